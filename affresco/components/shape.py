@@ -1,0 +1,270 @@
+"""The language in which the shape of a component set is written.
+
+A shape reads one value of the file: each fault is noted as a sentence, and a good value comes
+back in its one canonical form, so that equal figures are equal however they were written down.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+MANY = 10**9  # no figure comes near it
+COPIES = 99  # most copies of one piece
+
+
+def shown(value: object) -> str:
+    """A value of the file as a sentence shows it."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int() if abs(value) > MANY:
+            return "a huge number"
+        case int() | float():
+            return str(value)
+        case str():
+            short = value if len(value) <= 40 else f"{value[:40]}..."
+            return json.dumps(short, ensure_ascii=False)
+        case list():
+            return "a list"
+        case dict():
+            return "a table"
+    return "a date or time"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a value stands, as a sentence names it."""
+
+    section: str
+    faults: list[str]
+    subject: str = ""
+    context: str = ""
+
+    def at(self, subject: str) -> Place:
+        return replace(self, subject=subject)
+
+    def fault(self, text: str) -> None:
+        self.faults.append(f"{self.section}: {self.context}{text}")
+
+    def must_be(self, expected: str, found: object) -> None:
+        self.fault(f"{self.subject} must be {expected}, not {shown(found)}")
+
+
+class Shape(Protocol):
+    def read(self, value: Any, place: Place) -> Any:
+        """The value in canonical form; where it is faulty, anything."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number from low to high, or exactly low."""
+
+    low: int
+    high: int | None = None
+
+    def read(self, value: Any, place: Place) -> Any:
+        high = self.low if self.high is None else self.high
+        if type(value) is not int or not self.low <= value <= high:
+            exact = self.high is None
+            place.must_be(
+                str(self.low) if exact else f"a whole number from {self.low} to {high}", value
+            )
+        return value
+
+
+@dataclass(frozen=True)
+class Text:
+    """Words for people to read."""
+
+    longest: int = 2000
+
+    def read(self, value: Any, place: Place) -> Any:
+        if not isinstance(value, str) or not 0 < len(value) <= self.longest:
+            place.must_be(f"a text of at most {self.longest} letters", value)
+        return value
+
+
+@dataclass(frozen=True)
+class Word:
+    """One of some words."""
+
+    words: Sequence[str]
+    name: str = ""  # what they are called, where there are many
+
+    def read(self, value: Any, place: Place) -> Any:
+        if value not in list(self.words):
+            place.must_be(self.name or listed(self.words), value)
+        return value
+
+
+@dataclass(frozen=True)
+class Letters:
+    """A string of letters that stand for pieces, such as "RYB"; their order is free."""
+
+    alphabet: str
+    low: int
+    high: int
+    what: str = "paints"
+
+    def read(self, value: Any, place: Place) -> Any:
+        if (
+            not isinstance(value, str)
+            or set(value) - set(self.alphabet)
+            or not self.low <= len(value) <= self.high
+        ):
+            number = f"{self.low}" if self.low == self.high else f"{self.low} to {self.high}"
+            place.must_be(f"{number} of the {self.what} {self.alphabet}", value)
+            return ""
+        return "".join(sorted(value, key=self.alphabet.index))
+
+
+@dataclass(frozen=True)
+class These:
+    """Exactly these letters; their order is free."""
+
+    letters: str
+
+    def read(self, value: Any, place: Place) -> Any:
+        if not isinstance(value, str) or sorted(value) != sorted(self.letters):
+            place.must_be(shown(self.letters), value)
+        return self.letters
+
+
+@dataclass(frozen=True)
+class WordOrNumber:
+    """A word that stands beside the numbers from low to high."""
+
+    word: str
+    low: int
+    high: int
+
+    def read(self, value: Any, place: Place) -> Any:
+        if value != self.word and (type(value) is not int or not self.low <= value <= self.high):
+            expected = f"{shown(self.word)} or a whole number from {self.low} to {self.high}"
+            place.must_be(expected, value)
+        return value
+
+
+@dataclass(frozen=True)
+class Anything:
+    def read(self, value: Any, place: Place) -> Any:
+        return value
+
+
+@dataclass(frozen=True)
+class Table:
+    """Keys with a shape each. A key left out may stand for something: then `absent` says what."""
+
+    keys: Mapping[str, Shape]
+    absent: Mapping[str, Callable[[dict[str, Any]], Any]] = field(default_factory=dict)
+    of_piece: bool = False  # the cost of tile 3, but the coins of 10
+
+    def read(self, value: Any, place: Place) -> Any:
+        if not isinstance(value, dict):
+            place.must_be("a table", value)
+            return {}
+        before = len(place.faults)
+        known: dict[str, Any] = {}
+        for key, shape in self.keys.items():
+            inner = place.at(self.label(place.subject, key))
+            if key in value:
+                known[key] = shape.read(value[key], inner)
+            elif key not in self.absent:
+                place.fault(f"{inner.subject} is missing")
+        for key in value:
+            if key not in self.keys:
+                place.fault(f"{self.label(place.subject, named(key))} is not known")
+        if len(place.faults) == before:
+            for key, absent in self.absent.items():
+                known.setdefault(key, absent(known))
+        return known
+
+    def label(self, subject: str, key: str) -> str:
+        if not subject:
+            return key
+        return f"{key} of {subject}" if self.of_piece else f"{subject} of {key}"
+
+
+@dataclass(frozen=True)
+class Sides:
+    """A value for each side of the board."""
+
+    four: Shape
+    three: Shape
+
+    def read(self, value: Any, place: Place) -> Any:
+        shapes = {"four": self.four, "three": self.three}
+        sides = Table(dict.fromkeys(shapes, Anything())).read(value, place)
+        return {
+            side: shapes[side].read(part, replace(place, context=f"on side {side} "))
+            for side, part in sides.items()
+        }
+
+
+@dataclass(frozen=True)
+class Row:
+    """A list of values of one shape."""
+
+    item: Shape
+    noun: str  # for one of them
+    count: int | None = None
+    any_order: bool = False
+
+    def read(self, value: Any, place: Place) -> Any:
+        if not isinstance(value, list):
+            place.must_be("a list", value)
+            return []
+        before = len(place.faults)
+        items = [
+            self.item.read(item, place.at(f"{self.noun} {number}"))
+            for number, item in enumerate(value, 1)
+        ]
+        counted(len(items), self.count, self.noun, place)
+        return sorted(items) if self.any_order and len(place.faults) == before else items
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """A list of pieces; one with a `count` stands for as many."""
+
+    piece: Table
+    noun: str
+    count: int | None = None
+
+    def read(self, value: Any, place: Place) -> Any:
+        if not isinstance(value, list):
+            place.must_be("a list", value)
+            return []
+        pieces: list[Any] = []
+        sure = True  # that all copies were counted
+        for number, entry in enumerate(value, 1):
+            inner = place.at(f"{self.noun} {number}")
+            copies = entry.get("count", 1) if isinstance(entry, dict) else 1
+            before = len(place.faults)
+            Number(1, COPIES).read(copies, place.at(f"count of {inner.subject}"))
+            sure = sure and len(place.faults) == before
+            if isinstance(entry, dict):
+                entry = {key: item for key, item in entry.items() if key != "count"}
+            piece = self.piece.read(entry, inner)
+            pieces.extend([piece] * (copies if sure else 1))
+        if sure:
+            counted(len(pieces), self.count, self.noun, place)
+        return pieces
+
+
+def counted(found: int, count: int | None, noun: str, place: Place) -> None:
+    if count is not None and found != count:
+        place.fault(f"there must be {count} {noun}s, not {found}")
+
+
+def listed(words: Sequence[str]) -> str:
+    return " or ".join(shown(word) for word in words)
+
+
+def named(key: str) -> str:
+    """A key that nobody expected."""
+    return key if re.fullmatch(r"[\w-]{1,40}", key, re.ASCII) else shown(key)

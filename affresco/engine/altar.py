@@ -1,0 +1,66 @@
+"""The altar: three paints, of which blended ones may stand for the basic trio.
+
+The basic paints of a set differ (ALTAR-06). The altar is never finished and gives no tile.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from .board import BIT
+from .events import ALTAR_RESTORED
+from .ledger import ALTAR as FROM_ALTAR
+from .ledger import credit
+from .moves import ALTAR, ALTAR_BILLS, ALTAR_SETS
+from .options import PER_APPRENTICE
+from .paints import covers
+from .refusals import ALTAR_PAINTS_MISSING, ALTAR_USED, NO_ALTAR_SET, Refusal
+from .track import advance
+
+if TYPE_CHECKING:
+    from .moves import Move
+    from .state import Player, State
+    from .tables import Tables
+
+PLAIN_SETS: Final[list[i64]] = [
+    at for at, letters in enumerate(ALTAR_SETS) if "K" not in letters and "N" not in letters
+]  # those without special blends
+
+
+def altar_points(tables: Tables) -> list[i64]:
+    """What each set is worth."""
+    return [set_points(tables, letters) for letters in ALTAR_SETS]
+
+
+def set_points(tables: Tables, letters: str) -> i64:
+    """Each blended paint adds to the basic trio (ALTAR-04); O, G and P together bring more."""
+    if letters == "OGP":
+        return tables.altar_trio
+    blended = len([letter for letter in letters if letter in "OGP"])
+    return tables.altar_basic + tables.altar_per_blended * blended
+
+
+def offer_altar(state: State, player: Player, moves: list[Move]) -> None:
+    if state.altars & BIT[state.figure]:
+        return
+    for at in PLAIN_SETS:
+        if covers(player.paints, ALTAR_BILLS[at]):
+            moves.append(ALTAR[at])
+
+
+def why_no_altar(state: State, move: Move) -> Refusal:
+    if move.arg not in PLAIN_SETS:
+        return NO_ALTAR_SET
+    return ALTAR_USED if state.altars & BIT[state.figure] else ALTAR_PAINTS_MISSING
+
+
+def restore_altar(state: State, figure: i64, which: i64) -> None:
+    points = state.rules.altar_points[which]
+    state.players[figure].paints -= ALTAR_BILLS[which]
+    if state.rules.options.altar_limit != PER_APPRENTICE:
+        state.altars |= BIT[figure]
+    credit(state, figure, FROM_ALTAR, points)
+    state.note(ALTAR_RESTORED, figure, which, points)
+    advance(state, figure, points)

@@ -1,0 +1,87 @@
+"""What never changes: the places, the action sheet's columns, the ceiling's segments.
+
+Names are of the table, figures are in the component set.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+COLORS: Final = ["red", "yellow", "blue", "green"]  # of the players, by seat (COMP-12)
+HOURS: Final = ["5", "6", "7", "8", "9"]  # the rows of the hostel, earliest first
+BOOTHS: Final = ["I", "II", "III", "IV"]
+
+# Where an apprentice can be sent: the six columns of the two sides of the action sheet,
+# then the action tiles that have room for one.
+MARKET: Final = 0
+CATHEDRAL: Final = 1
+STUDIO: Final = 2
+WORKSHOP: Final = 3
+THEATER: Final = 4
+CATHEDRAL2: Final = 5
+PLACES: Final = [
+    "market",
+    "cathedral",
+    "studio",
+    "workshop",
+    "theater",
+    "cathedral2",
+    "glaziery",
+    "wall",
+    "medico",
+]
+COLUMNS: Final = PLACES[:6]
+SIDE_1: Final[list[i64]] = [MARKET, CATHEDRAL, STUDIO, WORKSHOP, THEATER]  # ROUND-04
+SIDE_2: Final[list[i64]] = [MARKET, CATHEDRAL, STUDIO, WORKSHOP, CATHEDRAL2]  # END-03
+SPACES: Final = 3  # of a column (PLAN-02)
+
+# The ceiling: columns a to e from left to right, rows 1 to 5 from top to bottom.
+SEGMENTS: Final = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
+CENTER: Final = 12
+CEILING: Final = 25
+
+# One bit for each segment, tile or market tile of a set. A table, since mypyc 2.4.1 shifts
+# a literal 1 as a 32-bit number.
+BIT: Final[list[i64]] = [2**n for n in range(62)]
+
+
+def row_of(segment: i64) -> i64:
+    return segment // 5
+
+
+def column_of(segment: i64) -> i64:
+    return segment % 5
+
+
+def steps_between(one: int, other: int) -> int:
+    """How many steps the bishop is away, diagonal ones included."""
+    return max(abs(one // 5 - other // 5), abs(one % 5 - other % 5))
+
+
+DISTANCE: Final[list[i64]] = [
+    steps_between(one, other) for one in range(CEILING) for other in range(CEILING)
+]
+
+
+def distance(one: i64, other: i64) -> i64:
+    return DISTANCE[one * CEILING + other]
+
+
+ADJACENT: Final = [
+    [other for other in range(CEILING) if steps_between(one, other) == 1] for one in range(CEILING)
+]  # the eight neighbors, fewer at the edge
+ORTHOGONAL: Final = [
+    [other for other in ADJACENT[one] if one % 5 == other % 5 or one // 5 == other // 5]
+    for one in range(CEILING)
+]
+
+
+def bits(members: i64) -> i64:
+    """How many members a bit set has."""
+    count: i64 = 0
+    while members:
+        members &= members - 1
+        count += 1
+    return count

@@ -1,0 +1,159 @@
+"""The cathedral: restore the fresco or the altar.
+
+Each apprentice restores one segment, before which the bishop may be led one step for a
+Thaler, or restores the altar with three paints.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from .altar import offer_altar, restore_altar, why_no_altar
+from .board import ADJACENT, BIT, CEILING, distance
+from .ending import FINAL_SCORING
+from .events import BISHOP_CAME, BISHOP_MOVED, RESTORED
+from .ledger import BISHOP as FROM_BISHOP
+from .ledger import TILE as FROM_TILE
+from .ledger import credit
+from .moves import BISHOP, KIND_ALTAR, KIND_BISHOP, KIND_RESTORE, RESTORE
+from .paints import covers
+from .refusals import (
+    ALREADY_RESTORED,
+    BISHOP_HAS_MOVED,
+    BISHOP_TOO_FAR,
+    BISHOP_UNPAID,
+    MUST_RESTORE,
+    NOT_NOW,
+    NOTHING_TO_RESTORE,
+    PAINTS_MISSING,
+    Refusal,
+)
+from .step import Choice, Step
+from .track import advance
+from .visiting import offer_forfeit, spend_apprentice
+
+if TYPE_CHECKING:
+    from .moves import Move
+    from .state import Player, State
+
+BISHOP_BONUS: Final[list[i64]] = [3, 2, 0, 0, 0]  # by the bishop's distance (BISHOP-05)
+BISHOP_STEP: Final = 1  # Thaler
+
+
+def is_covered(state: State, segment: i64) -> bool:
+    return state.covered & BIT[segment] != 0
+
+
+def can_restore(state: State, player: Player, segment: i64) -> bool:
+    """The tile is still there and every paint that it shows is at hand (CATH-02, CATH-03)."""
+    return is_covered(state, segment) and covers(
+        player.paints, state.rules.tables.tile_cost[state.fresco[segment]]
+    )
+
+
+class AtCathedral(Choice):
+    """The next apprentice at the cathedral."""
+
+    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+        player = state.players[state.figure]
+        for segment in range(CEILING):
+            if can_restore(state, player, segment):
+                moves.append(RESTORE[segment])
+        if state.moved:  # a paid step must be followed by a restoration (BISHOP-06)
+            return
+        if moves and player.money >= BISHOP_STEP:
+            for segment in ADJACENT[state.bishop]:
+                moves.append(BISHOP[segment])
+        offer_altar(state, player, moves)
+        offer_forfeit(state, moves)
+
+    def play(self, state: State, seat: i64, move: Move) -> None:
+        if move.kind == KIND_BISHOP:
+            lead_bishop(state, state.figure, move.arg)
+            return
+        state.moved = False
+        spend_apprentice(state, move)
+        if move.kind == KIND_RESTORE:
+            restore(state, state.figure, move.arg)
+        elif move.kind == KIND_ALTAR:
+            restore_altar(state, state.figure, move.arg)
+
+    def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
+        if move.kind == KIND_RESTORE:
+            return PAINTS_MISSING if is_covered(state, move.arg) else ALREADY_RESTORED
+        if move.kind == KIND_BISHOP:
+            return self.why_no_step(state, move.arg)
+        if state.moved:
+            return MUST_RESTORE
+        return why_no_altar(state, move) if move.kind == KIND_ALTAR else NOT_NOW
+
+    def why_no_step(self, state: State, segment: i64) -> Refusal:
+        if state.moved:
+            return BISHOP_HAS_MOVED
+        if segment not in ADJACENT[state.bishop]:
+            return BISHOP_TOO_FAR
+        player = state.players[state.figure]
+        return BISHOP_UNPAID if player.money < BISHOP_STEP else NOTHING_TO_RESTORE
+
+
+def lead_bishop(state: State, figure: i64, segment: i64) -> None:
+    state.players[figure].money -= BISHOP_STEP
+    state.bishop = segment
+    state.moved = True
+    state.note(BISHOP_MOVED, figure, segment, BISHOP_STEP)
+
+
+def restore(state: State, figure: i64, segment: i64) -> None:
+    """Pay the paints, then go through the steps of a restoration (CATH-09)."""
+    player = state.players[figure]
+    player.paints -= state.rules.tables.tile_cost[state.fresco[segment]]
+    uncover(state, figure, segment)
+
+
+def uncover(state: State, figure: i64, segment: i64) -> None:
+    """A restoration, once it is paid: points, tile, bishop."""
+    tile = state.fresco[segment]
+    points = state.rules.tables.tile_points[tile]
+    bonus = BISHOP_BONUS[distance(state.bishop, segment)]
+    credit(state, figure, FROM_TILE, points)
+    credit(state, figure, FROM_BISHOP, bonus)
+    state.note(RESTORED, figure, segment, tile, points, bonus)
+    state.segment = segment
+    state.tally = points + bonus
+    state.agenda.append(BISHOP_COMES)
+    state.agenda.append(TAKE_TILE)
+    state.agenda.append(SCORE)
+
+
+class Score(Step):
+    """The whole sum is one movement on the track (CATH-06)."""
+
+    def run(self, state: State) -> None:
+        points = state.tally
+        state.tally = 0
+        advance(state, state.figure, points)
+
+
+class TakeTile(Step):
+    """The tile lies, back side up, before whoever restored the segment (CATH-07)."""
+
+    def run(self, state: State) -> None:
+        state.covered -= BIT[state.segment]
+        state.players[state.figure].tiles |= BIT[state.fresco[state.segment]]
+
+
+class BishopComes(Step):
+    def run(self, state: State) -> None:
+        state.bishop = state.segment
+        state.note(BISHOP_CAME, state.figure, state.segment)
+        if state.rules.options.stop_when_full and not state.covered and not state.final:
+            state.agenda.clear()  # AMB-205
+            state.agenda.append(FINAL_SCORING)
+
+
+SCORE: Final = Score("score")
+TAKE_TILE: Final = TakeTile("take tile")
+BISHOP_COMES: Final = BishopComes("bishop comes")
+AT_CATHEDRAL: Final = AtCathedral("at cathedral")

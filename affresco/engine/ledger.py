@@ -1,0 +1,51 @@
+"""Where points come from: every figure's score, by source and round.
+
+An entry is never changed and points to the one before it, so copies of a state share all
+that has been written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+if TYPE_CHECKING:
+    from .state import State
+
+TILE: Final = 0
+BISHOP: Final = 1
+ALTAR: Final = 2
+TRACK: Final = 3  # won or lost on an occupied space
+MONEY: Final = 4
+SOURCES: Final = ["tile", "bishop", "altar", "track", "money"]
+
+
+@mypyc_attr(acyclic=True)
+class Points:
+    __slots__ = ("before", "figure", "points", "round", "source")
+
+    def __init__(
+        self, figure: i64, round: i64, source: i64, points: i64, before: Points | None
+    ) -> None:
+        self.figure: Final = figure
+        self.round: Final = round
+        self.source: Final = source
+        self.points: Final = points
+        self.before: Final = before
+
+
+def credit(state: State, figure: i64, source: i64, points: i64) -> None:
+    if points:
+        state.ledger = Points(figure, state.round, source, points, state.ledger)
+
+
+def entries(state: State) -> list[Points]:
+    """All entries, the oldest first."""
+    found: list[Points] = []
+    entry = state.ledger
+    while entry is not None:
+        found.append(entry)
+        entry = entry.before
+    found.reverse()
+    return found

@@ -1,0 +1,198 @@
+"""The market: choose one booth, and buy there or close it.
+
+An apprentice buys one tile; afterwards all tiles of the booth go back into the bag, bought or
+not, and the booth stays empty for the rest of the round.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from .board import BIT
+from .events import BOUGHT, CLOSED, FORFEITED, STOCKED
+from .moves import BOOTH, BUY, CLOSE, DONE, KIND_BOOTH, KIND_BUY, KIND_CLOSE, STOCK
+from .paints import added
+from .refusals import BOOTH_EMPTY, BUY_OR_CLOSE, NOT_NOW, ONE_BOOTH, TILE_SOLD, TOO_DEAR, Refusal
+from .state import NOTHING
+from .step import Choice, Draw, Step
+
+if TYPE_CHECKING:
+    from .moves import Move
+    from .state import Player, State
+
+EMPTY: Final = 15  # a slot's four bits where no tile lies
+
+
+def goods_at(state: State, slot: i64) -> i64:
+    """The market tile in a slot, counted over all booths, or NOTHING."""
+    goods = state.display >> (4 * slot) & EMPTY
+    return NOTHING if goods == EMPTY else goods
+
+
+def put_goods(state: State, slot: i64, goods: i64) -> None:
+    state.display += (goods - EMPTY) * BIT[4 * slot]
+
+
+def to_bag(state: State, slot: i64) -> None:
+    goods = goods_at(state, slot)
+    state.bag |= BIT[goods]
+    state.display += (EMPTY - goods) * BIT[4 * slot]
+
+
+def is_open(state: State, booth: i64) -> bool:
+    rules = state.rules
+    for slot in range(rules.booth_starts[booth], rules.booth_starts[booth + 1]):
+        if goods_at(state, slot) != NOTHING:
+            return True
+    return False
+
+
+def is_any_booth_open(state: State) -> bool:
+    return any(is_open(state, booth) for booth in range(len(state.rules.booths)))
+
+
+def clear_booth(state: State, booth: i64) -> None:
+    rules = state.rules
+    for slot in range(rules.booth_starts[booth], rules.booth_starts[booth + 1]):
+        if goods_at(state, slot) != NOTHING:
+            to_bag(state, slot)
+
+
+def price(state: State, player: Player) -> i64:
+    return state.rules.tables.price[player.hour]
+
+
+class AtMarket(Choice):
+    """Which booth, to buy there or to close it."""
+
+    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+        player = state.players[state.figure]
+        can_buy = player.money >= price(state, player)
+        for booth in range(len(state.rules.booths)):
+            if is_open(state, booth):
+                if can_buy:
+                    moves.append(BOOTH[booth])
+                moves.append(CLOSE[booth])
+        moves.append(DONE)
+
+    def play(self, state: State, seat: i64, move: Move) -> None:
+        state.agenda.pop()
+        if move.kind == KIND_BOOTH:
+            state.booth = move.arg
+            state.agenda.append(CLOSE_BOOTH)
+            state.agenda.append(AT_BOOTH)
+        elif move.kind == KIND_CLOSE:
+            state.booth = move.arg
+            state.agenda.append(CLOSE_BOOTH)
+        else:
+            state.note(FORFEITED, state.figure, state.workers)
+
+    def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
+        if move.kind == KIND_BOOTH or move.kind == KIND_CLOSE:
+            booths = len(state.rules.booths)
+            return TOO_DEAR if move.arg < booths and is_open(state, move.arg) else BOOTH_EMPTY
+        return BUY_OR_CLOSE if move.kind == KIND_BUY else NOT_NOW
+
+
+class AtBooth(Choice):
+    """Buy tiles of the booth, one with each apprentice; at least one."""
+
+    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+        player = state.players[state.figure]
+        if player.money >= price(state, player):
+            first = state.rules.booth_starts[state.booth]
+            for slot in range(state.rules.booths[state.booth]):
+                if goods_at(state, first + slot) != NOTHING:
+                    moves.append(BUY[slot])
+        if state.purchases:
+            moves.append(DONE)
+
+    def play(self, state: State, seat: i64, move: Move) -> None:
+        if move.kind != KIND_BUY:
+            state.agenda.pop()
+            return
+        buy(state, state.figure, move.arg)
+        state.purchases += 1
+        state.workers -= 1
+        if state.workers == 0:
+            state.agenda.pop()
+
+    def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
+        if move.kind == KIND_BOOTH or move.kind == KIND_CLOSE:
+            return ONE_BOOTH
+        if move.kind != KIND_BUY:
+            return NOT_NOW
+        player = state.players[state.figure]
+        return TOO_DEAR if player.money < price(state, player) else TILE_SOLD
+
+
+def buy(state: State, figure: i64, slot: i64) -> None:
+    """Pay the price of the hour and take the paints shown; the tile goes into the bag."""
+    player = state.players[figure]
+    cost = price(state, player)
+    at = state.rules.booth_starts[state.booth] + slot
+    goods = goods_at(state, at)
+    player.money -= cost
+    player.paints = added(player.paints, state.rules.tables.goods[goods])
+    to_bag(state, at)
+    state.note(BOUGHT, figure, state.booth, slot, goods, cost)
+
+
+class CloseBooth(Step):
+    """All tiles of the booth go into the bag (MARKET-07, MARKET-08)."""
+
+    def run(self, state: State) -> None:
+        clear_booth(state, state.booth)
+        state.note(CLOSED, state.figure, state.booth)
+
+
+class RenewMarket(Step):
+    """Tiles still lying out return to the bag (ROUND-06), then the market is stocked anew."""
+
+    def run(self, state: State) -> None:
+        if not state.rules.options.keep_unvisited:
+            for booth in range(len(state.rules.booths)):
+                clear_booth(state, booth)
+        if not is_stocked(state):
+            state.agenda.append(STOCK_MARKET)
+
+
+class StockMarket(Draw):
+    """Draw a tile for every empty slot, booth by booth (ROUND-07)."""
+
+    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+        for move in STOCK:
+            if state.bag & BIT[move.arg]:
+                moves.append(move)
+
+    def play(self, state: State, seat: i64, move: Move) -> None:
+        slot = first_empty(state)
+        booth: i64 = 0
+        while state.rules.booth_starts[booth + 1] <= slot:
+            booth += 1
+        put_goods(state, slot, move.arg)
+        state.bag -= BIT[move.arg]
+        state.note(STOCKED, -1, booth, slot - state.rules.booth_starts[booth], move.arg)
+        if is_stocked(state):
+            state.agenda.pop()
+
+
+def first_empty(state: State) -> i64:
+    """The first slot without a tile; the number of all slots if there is none."""
+    slot: i64 = 0
+    while slot < state.rules.booth_starts[-1] and goods_at(state, slot) != NOTHING:
+        slot += 1
+    return slot
+
+
+def is_stocked(state: State) -> bool:
+    return first_empty(state) == state.rules.booth_starts[-1]
+
+
+AT_MARKET: Final = AtMarket("at market")
+AT_BOOTH: Final = AtBooth("at booth")
+CLOSE_BOOTH: Final = CloseBooth("close booth")
+RENEW_MARKET: Final = RenewMarket("renew market")
+STOCK_MARKET: Final = StockMarket("stock market")

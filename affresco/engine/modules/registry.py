@@ -1,0 +1,33 @@
+"""All modules, in the order in which they act; a module's slot is its place in this list."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from ..module import Module
+from ..options import Options
+from ..rules import Rules
+from ..tables import Tables
+from .leonardo import Leonardo
+
+LEONARDO: Final = Leonardo()
+MODULES: Final[list[Module]] = []  # those that a table may choose
+
+
+class UnknownModule(ValueError):
+    """There is no module of that name."""
+
+
+def make_rules(seats: i64, names: list[str], options: Options, tables: Tables) -> Rules:
+    """The rules of a table; with two seats Leonardo joins in (LEO-02)."""
+    if not 2 <= seats <= 4:
+        raise ValueError(f"a game has 2, 3 or 4 seats, not {seats}")
+    known = [module.name for module in MODULES]
+    for name in names:
+        if name not in known:
+            raise UnknownModule(f"there is no module {name!r}; there are {', '.join(known)}")
+    chosen: list[Module] = [LEONARDO] if seats == 2 else []
+    chosen += [module for module in MODULES if module.name in names]
+    return Rules(seats, chosen, options, tables)

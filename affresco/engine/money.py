@@ -1,0 +1,15 @@
+"""Thalers: the supply never runs out (AMB-43)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+def earn(state: State, figure: i64, thalers: i64) -> None:
+    """From the supply to a player: the only way in which anybody earns money."""
+    state.players[figure].money += thalers

@@ -1,0 +1,136 @@
+"""The rule options: where editions differ or the texts are silent, a table may choose.
+
+Each option has its values, the default first; a value is its place in that list.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+VALUES: Final[dict[str, list[str]]] = {
+    "altar_limit": ["per_apprentice", "per_visit", "per_round"],
+    "market_leftovers": ["return_all", "keep_unvisited"],
+    "start_rotation": ["every_round", "first_round_only"],
+    "final_bump": ["scoring_only", "whole_final_round"],
+    "full_fresco": ["finish_round", "stop_now"],
+    "leonardo_close": ["mandatory", "optional"],
+    "leonardo_can_win": ["false", "true"],
+    "m3_altar": ["blended_only", "any_blended_piece"],
+    "favor_claim": ["automatic", "optional"],
+    "sexton": ["replaces_paid_move", "additional_move"],
+    "gold_on_free_tile": ["no", "yes"],
+    "scroll_pair_bishop": ["intersection", "either_line", "none"],
+    "ill_bishop_cell": ["forbidden", "allowed"],
+    "final_infection": ["once_per_location", "per_column"],
+    "final_healing": ["yes", "no"],
+    "ill_workshop_extras": ["allowed", "blend_only"],
+    "penny_gold_limits": ["component_limited", "unlimited"],
+}
+ROUND_LIMIT: Final = "round_limit"  # the one option that is a number (AMB-221)
+FEWEST_ROUNDS: Final = 9
+USUAL_ROUNDS: Final = 30
+MOST_ROUNDS: Final = 1000
+
+NAMES: Final = [*VALUES, ROUND_LIMIT]
+
+PER_APPRENTICE: Final = 0
+PER_VISIT: Final = 1
+PER_ROUND: Final = 2
+
+
+class UnknownOption(ValueError):
+    """There is no such option, or it has no such value."""
+
+
+class Options:
+    def __init__(self, values: dict[str, i64]) -> None:
+        """Take the place of each value in its list; what is not named has its default."""
+        self.altar_limit: Final[i64] = values.get("altar_limit", 0)
+        self.keep_unvisited: Final = values.get("market_leftovers", 0) == 1
+        self.first_rotation_only: Final = values.get("start_rotation", 0) == 1
+        self.bump_in_final_round: Final = values.get("final_bump", 0) == 1
+        self.stop_when_full: Final = values.get("full_fresco", 0) == 1
+        self.leonardo_may_leave_open: Final = values.get("leonardo_close", 0) == 1
+        self.leonardo_can_win: Final = values.get("leonardo_can_win", 0) == 1
+        self.round_limit: Final[i64] = values.get(ROUND_LIMIT, USUAL_ROUNDS)
+        self.values: Final = values
+
+    def chosen(self) -> dict[str, str]:
+        """The options that differ from the default, by name."""
+        differing: dict[str, str] = {}
+        for name in NAMES:
+            value = self.values.get(name)
+            if name == ROUND_LIMIT:
+                if value is not None and value != USUAL_ROUNDS:
+                    differing[name] = str(value)
+            elif value:
+                differing[name] = VALUES[name][value]
+        return differing
+
+
+def read_options(chosen: dict[str, str]) -> Options:
+    """The options named, or one sentence about the first that is wrong."""
+    values: dict[str, i64] = {}
+    for name, value in chosen.items():
+        if name == ROUND_LIMIT:
+            values[name] = read_limit(value)
+        elif name not in VALUES:
+            raise UnknownOption(f"there is no option {name!r}; there are {', '.join(NAMES)}")
+        elif value not in VALUES[name]:
+            raise UnknownOption(
+                f"option {name} cannot be {value!r}; it can be {' or '.join(VALUES[name])}"
+            )
+        else:
+            values[name] = VALUES[name].index(value)
+    return Options(values)
+
+
+def read_limit(value: str) -> i64:
+    if not (value.isdecimal() and FEWEST_ROUNDS <= int(value[:6]) <= MOST_ROUNDS):
+        raise UnknownOption(
+            f"option {ROUND_LIMIT} cannot be {value!r}; "
+            f"it is a number from {FEWEST_ROUNDS} to {MOST_ROUNDS}"
+        )
+    return int(value[:6])
+
+
+class Preset:
+    """An edition: its options, and the modules that it knows."""
+
+    def __init__(self, options: dict[str, str], modules: list[str]) -> None:
+        self.options: Final = options
+        self.modules: Final = modules
+
+
+ALL_MODULES: Final = [
+    "portraits",
+    "requests",
+    "blends",
+    "wishing_well",
+    "leaf_gold",
+    "glaziers",
+    "scrolls",
+    "bells",
+    "wall_fresco",
+    "medico",
+    "favors",
+]
+PRESETS: Final[dict[str, Preset]] = {
+    "big_box": Preset({}, ALL_MODULES),
+    "english_2010": Preset({}, ["portraits", "requests", "blends"]),
+    "german_revised": Preset(
+        {"altar_limit": "per_visit", "favor_claim": "optional"}, ["blends", "favors"]
+    ),
+    "french_revised": Preset(
+        {
+            "altar_limit": "per_round",
+            "start_rotation": "first_round_only",
+            "final_bump": "whole_final_round",
+            "leonardo_close": "optional",
+            "m3_altar": "any_blended_piece",
+        },
+        ["blends", "favors"],
+    ),
+}

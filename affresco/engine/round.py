@@ -1,0 +1,156 @@
+"""The course of a round, as the rulebook tells it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from .board import BIT, CATHEDRAL, CATHEDRAL2, MARKET, STUDIO, WORKSHOP, bits
+from .cathedral import AT_CATHEDRAL
+from .ending import FINAL_SCORING, is_final
+from .events import INCOME, NOBODY, ROTATED, ROUND_BEGAN
+from .market import AT_MARKET, RENEW_MARKET, is_any_booth_open
+from .money import earn
+from .options import PER_ROUND
+from .planning import PLANNING, sheet
+from .state import ASLEEP
+from .step import Step
+from .studio import AT_STUDIO
+from .theater import AT_THEATER
+from .track import hindmost_first
+from .waking import WAKING
+from .workshop import AT_WORKSHOP
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+class BeginRound(Step):
+    """Test the end conditions before anybody gets up (ROUND-03)."""
+
+    def run(self, state: State) -> None:
+        state.round += 1
+        state.final = is_final(state)
+        state.altars = 0
+        state.column = 0
+        state.turn = 0
+        state.note(ROUND_BEGAN, NOBODY, state.round, 1 if state.final else 0)
+
+
+class Visits(Step):
+    """One column of the sheet after the other, and at each the figures in their order."""
+
+    def run(self, state: State) -> None:
+        columns = sheet(state)
+        while state.column < len(columns):
+            while state.turn < len(state.order):
+                figure = state.order[state.turn]
+                state.turn += 1
+                step = visit(state, columns[state.column], figure)
+                if step is not None:
+                    state.figure = figure
+                    state.agenda.append(self)
+                    state.agenda.append(step)
+                    return
+            state.turn = 0
+            state.column += 1
+
+
+def visit(state: State, column: i64, figure: i64) -> Step | None:
+    """What a figure has to do at a column; nothing without an apprentice (PERF-02)."""
+    for module in state.rules.modules:
+        step = module.visit(state, column, figure)
+        if step is not None:
+            return step
+    workers = state.players[figure].workers(column)
+    if workers == 0:
+        return None
+    state.workers = workers
+    state.purchases = 0
+    if column == MARKET:
+        return AT_MARKET if is_any_booth_open(state) else None  # MARKET-12
+    if column == CATHEDRAL or column == CATHEDRAL2:
+        if state.rules.options.altar_limit != PER_ROUND:
+            state.altars &= ~BIT[figure]
+        return AT_CATHEDRAL
+    if column == STUDIO:
+        return AT_STUDIO
+    if column == WORKSHOP:
+        return AT_WORKSHOP
+    return AT_THEATER
+
+
+class EndRound(Step):
+    """After the final round, or when the ceiling is complete, comes the scoring (END-08)."""
+
+    def run(self, state: State) -> None:
+        if state.final or not state.covered:
+            state.agenda.append(FINAL_SCORING)
+        else:
+            state.agenda += ROUND
+            state.agenda += PREPARATION
+
+
+class PayIncome(Step):
+    """A Thaler for each loose fresco tile (ROUND-08)."""
+
+    def run(self, state: State) -> None:
+        for figure in state.order:
+            if figure < state.rules.seats:
+                money = bits(state.players[figure].tiles)
+                earn(state, figure, money)
+                state.note(INCOME, figure, money)
+
+
+class Renewal(Step):
+    """What the modules prepare for the next round."""
+
+    def run(self, state: State) -> None:
+        for module in state.rules.modules:
+            module.renew(state)
+
+
+class Bedtime(Step):
+    """The get-up markers return to bed (ROUND-09), the plans are over."""
+
+    def run(self, state: State) -> None:
+        for player in state.players:
+            player.hour = ASLEEP
+            player.plan = 0
+            player.sent = 0
+            player.planned = False
+
+
+class Rotation(Step):
+    """The foremost on the starting spaces goes to the rear, the others move up (TRACK-08)."""
+
+    def run(self, state: State) -> None:
+        if state.round > 1 and state.rules.options.first_rotation_only:
+            return
+        waiting = [figure for figure in hindmost_first(state) if state.players[figure].score == 0]
+        if len(waiting) < 2:
+            return
+        spaces = [state.players[figure].start for figure in waiting]
+        for at in range(len(waiting)):
+            space = spaces[(at + 1) % len(waiting)]
+            state.players[waiting[at]].start = space
+            state.note(ROTATED, waiting[at], space)
+
+
+BEGIN_ROUND: Final = BeginRound("begin round")
+VISITS: Final = Visits("visits")
+END_ROUND: Final = EndRound("end round")
+PAY_INCOME: Final = PayIncome("pay income")
+RENEWAL: Final = Renewal("renewal")
+BEDTIME: Final = Bedtime("bedtime")
+ROTATION: Final = Rotation("rotation")
+
+
+def backwards(steps: list[Step]) -> list[Step]:
+    """Steps in the order of the agenda, whose last one is done first."""
+    return steps[::-1]
+
+
+ROUND: Final = backwards([BEGIN_ROUND, WAKING, PLANNING, VISITS, END_ROUND])
+PREPARATION: Final = backwards([RENEW_MARKET, PAY_INCOME, RENEWAL, BEDTIME, ROTATION])

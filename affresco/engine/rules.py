@@ -1,0 +1,124 @@
+"""The rules of one game, and how a move is listed, checked and played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from mypy_extensions import i64
+
+from .altar import altar_points
+from .board import COLORS
+from .refusals import GAME_OVER, NATURE_DRAWS, NOT_YOUR_TURN, Refusal
+from .state import State
+from .step import NATURE, Choice
+from .tables import SIDE_FOUR, SIDE_THREE, Tables
+
+if TYPE_CHECKING:
+    from .module import Module
+    from .moves import Move
+    from .options import Options
+
+MANY: Final = 12  # moves that a refusal lists
+RULES_VERSION: Final = 1  # raised when an old record would no longer replay
+
+
+class IllegalMove(ValueError):
+    """The move is not among the seat's options."""
+
+    def __init__(self, message: str, refusal: Refusal) -> None:
+        super().__init__(message)
+        self.refusal: Final = refusal
+
+
+class Rules:
+    def __init__(self, seats: i64, modules: list[Module], options: Options, tables: Tables) -> None:
+        """The modules in the order of their slots."""
+        self.seats: Final = seats
+        self.figures: Final[i64] = max(seats, 3)  # Leonardo sits with two (LEO-02)
+        self.modules: Final = modules
+        self.options: Final = options
+        self.tables: Final = tables
+        self.side: Final[i64] = SIDE_FOUR if seats == 4 else SIDE_THREE  # SETUP-01
+        self.booths: Final = tables.booths[self.side]
+        self.booth_starts: Final = starts(self.booths)
+        self.altar_points: Final = altar_points(tables)
+
+
+def starts(sizes: list[i64]) -> list[i64]:
+    """The first slot of each booth, and behind the last one the number of all slots."""
+    row: list[i64] = [0]
+    for size in sizes:
+        row.append(row[-1] + size)
+    return row
+
+
+def is_over(state: State) -> bool:
+    return not state.agenda
+
+
+def step(state: State) -> Choice:
+    """The step that waits for a decision."""
+    return cast(Choice, state.agenda[-1])
+
+
+def acting(state: State) -> int:
+    """The seat that acts now, the first where several may; NATURE where one draws."""
+    return step(state).seat(state)
+
+
+def options(state: State, seat: int) -> list[Move]:
+    """All moves that a seat may make now."""
+    moves: list[Move] = []
+    here = step(state)
+    if seat in here.seats(state):
+        here.options(state, seat, moves)
+    return moves
+
+
+def play(state: State, seat: int, move: Move) -> None:
+    """Play a move known to be legal, and all that follows by itself."""
+    step(state).play(state, seat, move)
+    proceed(state)
+
+
+def proceed(state: State) -> None:
+    """Run the steps that need no decision."""
+    agenda = state.agenda
+    while agenda and not agenda[-1].waits:
+        agenda.pop().run(state)
+
+
+def why_not(state: State, seat: int, move: Move) -> Refusal | None:
+    """Why a move is not possible now; None if it is."""
+    if is_over(state):
+        return GAME_OVER
+    here = step(state)
+    if seat not in here.seats(state):
+        return NATURE_DRAWS if acting(state) == NATURE else NOT_YOUR_TURN
+    if move in options(state, seat):
+        return None
+    return here.why_not(state, seat, move)
+
+
+def check(state: State, seat: int, move: Move) -> None:
+    """Refuse a move that is not possible now."""
+    refusal = why_not(state, seat, move)
+    if refusal is not None:
+        possible = [] if is_over(state) else options(state, seat)
+        raise IllegalMove(
+            f"{name(seat)} cannot {move.text!r} now ({refusal.rule}); {tell_possible(possible)}",
+            refusal,
+        )
+
+
+def name(seat: int) -> str:
+    if seat == NATURE:
+        return "nature"
+    return COLORS[seat] if 0 <= seat < len(COLORS) else f"seat {seat}"
+
+
+def tell_possible(moves: list[Move]) -> str:
+    if not moves:
+        return "nothing is to be done there"
+    words = ", ".join([move.text for move in moves[:MANY]])
+    return f"possible: {words}, …" if len(moves) > MANY else f"possible: {words}"

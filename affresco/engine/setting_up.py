@@ -1,0 +1,106 @@
+"""The set-up: the board lies ready before the first round (SETUP-01 … SETUP-14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from .board import BIT, CEILING, CENTER
+from .events import MARKER_DRAWN, NOBODY, TILE_LAID
+from .market import EMPTY, STOCK_MARKET
+from .module import NO_PART, SLOTS
+from .moves import LAY, MARKER
+from .round import ROUND, backwards
+from .rules import Rules, proceed
+from .state import NOTHING, Player, State
+from .step import Draw, Step
+
+if TYPE_CHECKING:
+    from .moves import Move
+
+UNDRAWN: Final = -1  # a starting space
+ALL_TILES: Final[i64] = 2**25 - 1  # the basic ones
+
+
+def new_game(rules: Rules) -> State:
+    state = State(rules)
+    state.agenda += ROUND
+    state.agenda += SET_UP
+    proceed(state)
+    return state
+
+
+class HandOut(Step):
+    """Each player's starting stock and markers (SETUP-03, SETUP-06)."""
+
+    def run(self, state: State) -> None:
+        rules = state.rules
+        tables = rules.tables
+        for seat in range(rules.seats):
+            player = Player(seat)
+            player.start = UNDRAWN
+            player.money = tables.money
+            player.paints = tables.paints
+            player.mood = tables.mood_start
+            player.apprentices = tables.apprentices
+            state.players.append(player)
+        state.parts = [NO_PART] * SLOTS
+        state.stack = ALL_TILES
+        state.fresco = [NOTHING] * CEILING
+        state.bag = tables.market[rules.side]
+        for slot in range(rules.booth_starts[-1]):
+            state.display += EMPTY * BIT[4 * slot]
+
+
+class DrawMarkers(Draw):
+    """The first marker drawn comes on S1, the next on S2 (SETUP-04)."""
+
+    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+        for figure in range(state.rules.seats):
+            if state.players[figure].start == UNDRAWN:
+                moves.append(MARKER[figure])
+
+    def play(self, state: State, seat: i64, move: Move) -> None:
+        drawn = len([player for player in state.players if player.start != UNDRAWN])
+        state.players[move.arg].start = drawn
+        state.note(MARKER_DRAWN, move.arg, drawn)
+        if drawn + 1 == state.rules.seats:
+            state.agenda.pop()
+
+
+class LayTiles(Draw):
+    """One of the 11s on the center, the other tiles at random around it (SETUP-10)."""
+
+    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+        candidates = state.stack
+        if not state.covered:
+            candidates &= state.rules.tables.center_tiles
+        for move in LAY:
+            if candidates & BIT[move.arg]:
+                moves.append(move)
+
+    def play(self, state: State, seat: i64, move: Move) -> None:
+        segment: i64 = CENTER if not state.covered else state.fresco.index(NOTHING)
+        fresco = state.fresco[:]
+        fresco[segment] = move.arg
+        state.fresco = fresco
+        state.covered |= BIT[segment]
+        state.stack -= BIT[move.arg]
+        state.note(TILE_LAID, NOBODY, segment, move.arg)
+        if not state.stack:
+            state.agenda.pop()
+
+
+class SetUpModules(Step):
+    def run(self, state: State) -> None:
+        for module in reversed(state.rules.modules):
+            module.set_up(state)
+
+
+HAND_OUT: Final = HandOut("hand out")
+DRAW_MARKERS: Final = DrawMarkers("draw markers")
+LAY_TILES: Final = LayTiles("lay tiles")
+SET_UP_MODULES: Final = SetUpModules("set up modules")
+
+SET_UP: Final = backwards([HAND_OUT, DRAW_MARKERS, LAY_TILES, STOCK_MARKET, SET_UP_MODULES])

@@ -1,0 +1,181 @@
+"""State ↔ plain data for JSON.
+
+A snapshot holds all that a state holds but the rules, which whoever loads it must know, and
+the journal.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from .cathedral import AT_CATHEDRAL, BISHOP_COMES, SCORE, TAKE_TILE
+from .ending import FINAL_SCORING
+from .ledger import Points, entries
+from .market import AT_BOOTH, AT_MARKET, CLOSE_BOOTH, RENEW_MARKET, STOCK_MARKET
+from .module import NO_PART, SLOTS
+from .planning import PLANNING
+from .round import BEDTIME, BEGIN_ROUND, END_ROUND, PAY_INCOME, RENEWAL, ROTATION, VISITS
+from .rules import Rules
+from .setting_up import DRAW_MARKERS, HAND_OUT, LAY_TILES, SET_UP_MODULES
+from .state import Player, State
+from .step import Step
+from .studio import AT_STUDIO
+from .theater import AT_THEATER
+from .track import ON_TRACK
+from .waking import WAKING
+from .workshop import AT_WORKSHOP
+
+STEPS: Final[list[Step]] = [
+    HAND_OUT,
+    DRAW_MARKERS,
+    LAY_TILES,
+    SET_UP_MODULES,
+    BEGIN_ROUND,
+    WAKING,
+    PLANNING,
+    VISITS,
+    AT_MARKET,
+    AT_BOOTH,
+    CLOSE_BOOTH,
+    AT_CATHEDRAL,
+    SCORE,
+    TAKE_TILE,
+    BISHOP_COMES,
+    AT_STUDIO,
+    AT_WORKSHOP,
+    AT_THEATER,
+    ON_TRACK,
+    END_ROUND,
+    RENEW_MARKET,
+    STOCK_MARKET,
+    PAY_INCOME,
+    RENEWAL,
+    BEDTIME,
+    ROTATION,
+    FINAL_SCORING,
+]
+
+
+class SnapshotError(ValueError):
+    """The data is no snapshot of a game with these rules."""
+
+
+def dump(state: State) -> dict[str, object]:
+    return {
+        "agenda": [step.name for step in state.agenda],
+        "players": [dump_player(player) for player in state.players],
+        "parts": {module.name: part_data(state, module.slot) for module in state.rules.modules},
+        "ledger": [
+            [entry.figure, entry.round, entry.source, entry.points] for entry in entries(state)
+        ],
+        "fresco": state.fresco,
+        "order": state.order,
+        "final": state.final,
+        "moved": state.moved,
+        "stack": state.stack,
+        "covered": state.covered,
+        "bishop": state.bishop,
+        "bag": state.bag,
+        "display": state.display,
+        "round": state.round,
+        "column": state.column,
+        "turn": state.turn,
+        "altars": state.altars,
+        "figure": state.figure,
+        "workers": state.workers,
+        "booth": state.booth,
+        "purchases": state.purchases,
+        "blends": state.blends,
+        "segment": state.segment,
+        "tally": state.tally,
+        "landing": state.landing,
+    }
+
+
+def part_data(state: State, slot: i64) -> list[object]:
+    return state.parts[slot].data() if state.parts else []
+
+
+def dump_player(player: Player) -> dict[str, object]:
+    return {
+        "seat": player.seat,
+        "score": player.score,
+        "start": player.start,
+        "money": player.money,
+        "paints": player.paints,
+        "mood": player.mood,
+        "hour": player.hour,
+        "apprentices": player.apprentices,
+        "plan": player.plan,
+        "sent": player.sent,
+        "planned": player.planned,
+        "tiles": player.tiles,
+    }
+
+
+def load(rules: Rules, data: dict[str, object]) -> State:
+    """The state of a snapshot; SnapshotError where the data is none."""
+    try:
+        return load_state(rules, data)
+    except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
+        raise SnapshotError(f"this is no snapshot of a game with these rules: {error}") from error
+
+
+def load_state(rules: Rules, data: dict[str, object]) -> State:
+    steps = {step.name: step for step in STEPS}
+    for module in rules.modules:
+        for step in module.steps:
+            steps[step.name] = step
+    state = State(rules)
+    state.agenda = [steps[name] for name in cast(list[str], data["agenda"])]
+    state.players = [load_player(one) for one in cast(list[dict[str, object]], data["players"])]
+    state.parts = [NO_PART] * SLOTS
+    parts = cast(dict[str, list[object]], data["parts"])
+    for module in rules.modules:
+        state.parts[module.slot] = module.part(parts[module.name])
+    for figure, round, source, points in cast(list[list[int]], data["ledger"]):
+        state.ledger = Points(figure, round, source, points, state.ledger)
+    state.fresco = cast(list[i64], data["fresco"])[:]
+    state.order = cast(list[i64], data["order"])[:]
+    state.final = cast(bool, data["final"])
+    state.moved = cast(bool, data["moved"])
+    state.stack = number(data, "stack")
+    state.covered = number(data, "covered")
+    state.bishop = number(data, "bishop")
+    state.bag = number(data, "bag")
+    state.display = number(data, "display")
+    state.round = number(data, "round")
+    state.column = number(data, "column")
+    state.turn = number(data, "turn")
+    state.altars = number(data, "altars")
+    state.figure = number(data, "figure")
+    state.workers = number(data, "workers")
+    state.booth = number(data, "booth")
+    state.purchases = number(data, "purchases")
+    state.blends = number(data, "blends")
+    state.segment = number(data, "segment")
+    state.tally = number(data, "tally")
+    state.landing = number(data, "landing")
+    return state
+
+
+def load_player(data: dict[str, object]) -> Player:
+    player = Player(number(data, "seat"))
+    player.score = number(data, "score")
+    player.start = number(data, "start")
+    player.money = number(data, "money")
+    player.paints = number(data, "paints")
+    player.mood = number(data, "mood")
+    player.hour = number(data, "hour")
+    player.apprentices = number(data, "apprentices")
+    player.plan = number(data, "plan")
+    player.sent = number(data, "sent")
+    player.planned = cast(bool, data["planned"])
+    player.tiles = number(data, "tiles")
+    return player
+
+
+def number(data: dict[str, object], name: str) -> i64:
+    return cast(int, data[name])

@@ -1,0 +1,150 @@
+"""What lies on the table. Plain data: numbers, bit sets, rows, and the agenda of steps.
+
+Rows that seldom change (the tiles of the ceiling, the order of the day) are shared by copies
+and replaced, never changed in place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from .board import CENTER
+from .events import EVERYBODY, Event, Kind
+
+if TYPE_CHECKING:
+    from .ledger import Points
+    from .module import Part
+    from .rules import Rules
+    from .step import Step
+
+ASLEEP: Final = -1  # an hour
+NOTHING: Final = -1  # where no tile lies
+
+
+@mypyc_attr(acyclic=True)
+class Player:
+    """A figure at the table: a seat's own, or Leonardo."""
+
+    __slots__ = (
+        "apprentices", "hour", "money", "mood", "paints", "plan", "planned", "score", "seat",
+        "sent", "start", "tiles",
+    )  # fmt: skip
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat  # who decides for this figure
+        self.score: i64 = 0  # the space on the track; 0 on a starting space
+        self.start: i64 = 0  # the starting space, from 0, as long as the score is 0
+        self.money: i64 = 0
+        self.paints: i64 = 0  # packed
+        self.mood: i64 = 0
+        self.hour: i64 = ASLEEP
+        self.apprentices: i64 = 0  # at work this round, the neutral one included
+        self.plan: i64 = 0  # apprentices sent to each place, four bits a place
+        self.sent: i64 = 0  # all of them
+        self.planned = False
+        self.tiles: i64 = 0  # fresco tiles lying loose, a bit each
+
+    def copy(self) -> Player:
+        twin = Player(self.seat)
+        twin.score = self.score
+        twin.start = self.start
+        twin.money = self.money
+        twin.paints = self.paints
+        twin.mood = self.mood
+        twin.hour = self.hour
+        twin.apprentices = self.apprentices
+        twin.plan = self.plan
+        twin.sent = self.sent
+        twin.planned = self.planned
+        twin.tiles = self.tiles
+        return twin
+
+    def workers(self, place: i64) -> i64:
+        """How many apprentices the plan sends to a place."""
+        return self.plan >> (4 * place) & 15
+
+
+@mypyc_attr(acyclic=True)
+class State:
+    __slots__ = (
+        "agenda", "altars", "bag", "bishop", "blends", "booth", "column", "covered", "display",
+        "figure", "final", "fresco", "journal", "landing", "ledger", "moved", "order", "parts",
+        "players", "purchases", "round", "rules", "segment", "stack", "tally", "turn",
+        "workers",
+    )  # fmt: skip
+
+    def __init__(self, rules: Rules) -> None:
+        """An empty table; setting it up is a step like any other."""
+        self.rules = rules
+        self.agenda: list[Step] = []  # what is still to do, the next thing last
+        self.players: list[Player] = []  # by figure: the seats, then Leonardo
+        self.parts: list[Part] = []  # the modules' pieces, by slot
+        self.ledger: Points | None = None  # where all points came from
+        self.journal: list[Event] | None = None  # what happened; a copy keeps none
+
+        # The board
+        self.stack: i64 = 0  # fresco tiles not laid out, a bit each
+        self.fresco: list[i64] = []  # the tile laid on each segment
+        self.covered: i64 = 0  # segments not restored yet, a bit each
+        self.bishop: i64 = CENTER
+        self.bag: i64 = 0  # market tiles in the bag, a bit each
+        self.display: i64 = 0  # the market tile in each slot of the booths, four bits a slot
+
+        # The round
+        self.round: i64 = 0
+        self.final = False  # announced as the final round
+        self.order: list[i64] = []  # figures from the earliest riser to the latest
+        self.column: i64 = 0  # how many columns of the sheet have been resolved
+        self.turn: i64 = 0  # how many figures have had their turn there
+        self.altars: i64 = 0  # figures that may not restore the altar again, a bit each
+
+        # The visit
+        self.figure: i64 = 0  # whose turn it is
+        self.workers: i64 = 0  # apprentices that have not acted yet
+        self.booth: i64 = 0  # where the visitor buys
+        self.purchases: i64 = 0
+        self.moved = False  # the bishop, for the restoration to come
+        self.blends: i64 = 0  # made by the apprentice at work
+        self.segment: i64 = 0  # being restored
+        self.tally: i64 = 0  # points of the restoration under way
+        self.landing: i64 = 0  # the occupied space on which a marker would come to stand
+
+    def copy(self) -> State:
+        twin = State(self.rules)
+        twin.agenda = self.agenda[:]
+        twin.players = [player.copy() for player in self.players]
+        twin.parts = [part.copy() for part in self.parts]
+        twin.ledger = self.ledger
+        twin.stack = self.stack
+        twin.fresco = self.fresco
+        twin.covered = self.covered
+        twin.bishop = self.bishop
+        twin.bag = self.bag
+        twin.display = self.display
+        twin.round = self.round
+        twin.final = self.final
+        twin.order = self.order
+        twin.column = self.column
+        twin.turn = self.turn
+        twin.altars = self.altars
+        twin.figure = self.figure
+        twin.workers = self.workers
+        twin.booth = self.booth
+        twin.purchases = self.purchases
+        twin.moved = self.moved
+        twin.blends = self.blends
+        twin.segment = self.segment
+        twin.tally = self.tally
+        twin.landing = self.landing
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.copy()
+
+    def note(self, kind: Kind, figure: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """Tell what happened, if anybody listens."""
+        if self.journal is not None:
+            numbers = [a, b, c, d][: len(kind.numbers)]
+            self.journal.append(Event(kind, figure, numbers, EVERYBODY))

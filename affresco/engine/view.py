@@ -1,0 +1,148 @@
+"""What one viewer sees of the table, and what he could be seeing.
+
+`view` is built up from nothing: what lies behind another's screen never gets in. `imagine` is
+the other side of it: the same table with all that the viewer cannot know forgotten, for bots.
+
+Two lists tell what is hidden, each in one place:
+- SCREENED: behind the large screens. Absent from views unless the screens are open, but kept
+  by `imagine`, since every movement was public and may be remembered (INFO-07).
+- `unknowable`: what the viewer has no way to know. Absent from views, forgotten by `imagine`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from .board import BIT, CEILING, COLORS, COLUMNS, HOURS, SEGMENTS
+from .ending import ranks
+from .events import EVERYBODY
+from .ledger import SOURCES, entries
+from .market import goods_at
+from .paints import spell
+from .planning import sheet
+from .rules import is_over, options, step
+from .state import ASLEEP, NOTHING
+
+if TYPE_CHECKING:
+    from .events import Event
+    from .state import Player, State
+
+AUDIENCE: Final = -2  # a viewer who sits at no seat
+REFEREE: Final = -3  # a viewer who sees all
+
+SCREENED: Final = ["money", "paints"]  # a player's things behind the large screen (INFO-01)
+
+
+def sees(viewer: i64, seat: i64) -> bool:
+    return viewer == seat or viewer == REFEREE
+
+
+def are_revealed(state: State) -> bool:
+    """Plans are public from the moment when all have planned (INFO-02)."""
+    return all(state.players[seat].planned for seat in range(state.rules.seats))
+
+
+def unknowable(state: State, viewer: i64) -> list[str]:
+    """What exists on the table and the viewer has no way to know."""
+    if are_revealed(state):
+        return []
+    return [
+        f"plan of {COLORS[seat]}"
+        for seat in range(state.rules.seats)
+        if not sees(viewer, seat) and (state.players[seat].sent or state.players[seat].planned)
+    ]
+
+
+def imagine(state: State, viewer: i64) -> State:
+    """A table that the viewer could be sitting at: those whose plans are hidden plan again."""
+    twin = state.copy()
+    if not are_revealed(twin):
+        for seat in range(twin.rules.seats):
+            if not sees(viewer, seat):
+                player = twin.players[seat]
+                player.plan = 0
+                player.sent = 0
+                player.planned = False
+    return twin
+
+
+def view(state: State, viewer: int, open_screens: bool = False) -> dict[str, object]:
+    over = is_over(state)
+    acting = [] if over else step(state).seats(state)
+    return {
+        "round": state.round,
+        "final": state.final,
+        "step": "over" if over else step(state).name,
+        "bishop": SEGMENTS[state.bishop],
+        "fresco": [
+            state.fresco[at] + 1 if state.covered & BIT[at] else None for at in range(CEILING)
+        ],
+        "market": [see_booth(state, booth) for booth in range(len(state.rules.booths))],
+        "order": state.order,
+        "players": [
+            see_player(state, figure, viewer, open_screens) for figure in range(len(state.players))
+        ],
+        "points": see_points(state),
+        "ranks": ranks(state) if over else None,
+        "modules": {module.name: module.view(state, viewer) for module in state.rules.modules},
+        "acting": acting,
+        "options": [move.text for move in options(state, viewer)] if viewer in acting else [],
+    }
+
+
+def see_booth(state: State, booth: i64) -> list[object]:
+    """The market tiles of a booth by number, None where none lies."""
+    row: list[object] = []
+    for slot in range(state.rules.booth_starts[booth], state.rules.booth_starts[booth + 1]):
+        goods = goods_at(state, slot)
+        row.append(None if goods == NOTHING else goods + 1)
+    return row
+
+
+def see_player(state: State, figure: i64, viewer: i64, open_screens: bool) -> dict[str, object]:
+    player = state.players[figure]
+    seen: dict[str, object] = {
+        "color": COLORS[figure],
+        "seat": player.seat,
+        "score": player.score,
+        "start": None if player.score else player.start + 1,
+        "hour": None if player.hour == ASLEEP else HOURS[player.hour],
+        "tiles": [tile + 1 for tile in range(32) if player.tiles & BIT[tile]],
+    }
+    if figure >= state.rules.seats:
+        return seen  # Leonardo has no stock, no mood and no plan of his own (LEO-02)
+    own = sees(viewer, figure)
+    seen["mood"] = player.mood
+    seen["apprentices"] = player.apprentices
+    seen["planned"] = player.planned
+    seen["plan"] = see_plan(state, player) if own or are_revealed(state) else None
+    seen["money"] = player.money if own or open_screens else None
+    seen["paints"] = spell(player.paints) if own or open_screens else None
+    return seen
+
+
+def see_plan(state: State, player: Player) -> dict[str, object]:
+    return {COLUMNS[column]: player.workers(column) for column in sheet(state)}
+
+
+def see_points(state: State) -> list[list[object]]:
+    """Every gain so far: figure, round, source, points."""
+    return [
+        [entry.figure, entry.round, SOURCES[entry.source], entry.points] for entry in entries(state)
+    ]
+
+
+def tell(event: Event, viewer: int) -> dict[str, object]:
+    """An event as a viewer may know it: key, figure, numbers by name, and the rules behind it."""
+    knows = event.audience == EVERYBODY or sees(viewer, event.audience)
+    numbers: dict[str, object] = {}
+    for name, number in zip(event.kind.numbers, event.numbers, strict=True):
+        numbers[name] = number if knows else None
+    return {
+        "key": event.kind.key,
+        "figure": event.figure,
+        "numbers": numbers,
+        "rules": event.kind.rules,
+    }

@@ -1,0 +1,96 @@
+"""Phase 1: the hindmost on the track chooses first when to get up.
+
+The hour fixes the mood change, the price at the market and the place in the action order;
+the mood then tells how many apprentices come to work.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from .events import APPRENTICES, WOKE
+from .moves import KIND_WAKE, WAKE
+from .refusals import HOUR_TAKEN, MUST_GET_UP, Refusal
+from .state import ASLEEP
+from .step import Choice
+from .track import is_behind
+
+if TYPE_CHECKING:
+    from .moves import Move
+    from .state import State
+
+
+class Waking(Choice):
+    def figure(self, state: State) -> i64:
+        """The hindmost of those who are still in bed."""
+        hindmost: i64 = -1
+        for figure in range(len(state.players)):
+            if state.players[figure].hour == ASLEEP and (
+                hindmost < 0 or is_behind(state, figure, hindmost)
+            ):
+                hindmost = figure
+        return hindmost
+
+    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+        for hour in range(len(WAKE)):
+            if is_vacant(state, hour):
+                moves.append(WAKE[hour])
+
+    def play(self, state: State, seat: i64, move: Move) -> None:
+        figure = self.figure(state)
+        player = state.players[figure]
+        player.hour = move.arg
+        if figure < state.rules.seats:  # mood does not concern Leonardo (LEO-10)
+            change = cheer(state, figure, state.rules.tables.mood_change[move.arg])
+            state.note(WOKE, figure, move.arg, change)
+            count_apprentices(state, figure)
+        else:
+            state.note(WOKE, figure, move.arg, 0)
+        if self.figure(state) < 0:
+            state.agenda.pop()
+            state.order = earliest_first(state)
+
+    def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
+        return HOUR_TAKEN if move.kind == KIND_WAKE else MUST_GET_UP
+
+
+WAKING: Final = Waking("waking")
+
+
+def is_vacant(state: State, hour: i64) -> bool:
+    return all(player.hour != hour for player in state.players)
+
+
+def earliest_first(state: State) -> list[i64]:
+    """The action order of the round (HOSTEL-08)."""
+    order: list[i64] = []
+    for hour in range(len(WAKE)):
+        for figure in range(len(state.players)):
+            if state.players[figure].hour == hour:
+                order.append(figure)
+    return order
+
+
+def cheer(state: State, figure: i64, spaces: i64) -> i64:
+    """Move a mood marker and tell how far; it never leaves its column (MOOD-01)."""
+    player = state.players[figure]
+    top = state.rules.tables.mood_spaces - 1
+    before = player.mood
+    player.mood = min(max(before + spaces, 0), top)
+    return player.mood - before
+
+
+def count_apprentices(state: State, figure: i64) -> None:
+    """Take the neutral apprentice, or set an own one aside, as the mood says (MOOD-03 … 08)."""
+    player = state.players[figure]
+    tables = state.rules.tables
+    number = tables.apprentices
+    if player.mood >= tables.plus_one:
+        number += 1
+    elif player.mood <= tables.minus_one:
+        number -= 1
+    if number != player.apprentices:
+        player.apprentices = number
+        state.note(APPRENTICES, figure, number)

@@ -1,0 +1,57 @@
+"""The workshop: each apprentice blends paints up to two times."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from .events import BLENDED
+from .moves import BLEND, KIND_BLEND
+from .paints import ONE, ORANGE, added, covers
+from .refusals import INGREDIENTS_MISSING, NOT_NOW, UNKNOWN_BLEND, Refusal
+from .step import Choice
+from .visiting import offer_forfeit, spend_apprentice
+
+if TYPE_CHECKING:
+    from .moves import Move
+    from .state import State
+
+BLENDS: Final = 2  # for each apprentice (WORK-01)
+PLAIN_BLENDS: Final = 3  # orange, green, purple
+
+
+class AtWorkshop(Choice):
+    """The next blend of the apprentice at work."""
+
+    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+        paints = state.players[state.figure].paints
+        for recipe in range(PLAIN_BLENDS):
+            if covers(paints, state.rules.tables.recipe_cost[recipe]):
+                moves.append(BLEND[recipe])
+        offer_forfeit(state, moves)
+
+    def play(self, state: State, seat: i64, move: Move) -> None:
+        if move.kind == KIND_BLEND:
+            blend(state, state.figure, move.arg)
+            state.blends += 1
+            if state.blends < BLENDS:
+                return
+        state.blends = 0
+        spend_apprentice(state, move)
+
+    def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
+        if move.kind != KIND_BLEND:
+            return NOT_NOW
+        return INGREDIENTS_MISSING if move.arg < PLAIN_BLENDS else UNKNOWN_BLEND
+
+
+def blend(state: State, figure: i64, recipe: i64) -> None:
+    """The ingredients go back to the supply, the result is at hand at once (WORK-02, WORK-05)."""
+    player = state.players[figure]
+    player.paints -= state.rules.tables.recipe_cost[recipe]
+    player.paints = added(player.paints, ONE[ORANGE + recipe])
+    state.note(BLENDED, figure, ORANGE + recipe)
+
+
+AT_WORKSHOP: Final = AtWorkshop("at workshop")

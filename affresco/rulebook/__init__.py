@@ -1,0 +1,101 @@
+"""The rulebook: our statement of every rule, by its id, in the order of the rulebook.
+
+The statements are in `rules.toml` and are read once, when the first one is asked for.
+Rules are the normative ids; invariants (INV) hold in every game and are kept beside them.
+"""
+
+import tomllib
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final
+
+RULEBOOK: dict[str, "Statement"]
+
+# Rules that only describe table-ware, with the place where it is shown.
+DISPLAY_ONLY: Final[dict[str, str]] = {
+    "COMP-06": "the mood column of the terminal and the browser: the apprentice above it",
+    "COMP-08": "the score track, the hostel and the mood display of the terminal and the browser",
+    "COMP-09": "README, what the game replaces: screens are views, the sheet is the plan",
+    "COMP-10": "the help of the workshop in the terminal and the browser",
+    "COMP-12": "the colors of the seats in the terminal and the browser",
+    "MOOD-09": "the mood column of the terminal and the browser: the apprentice below it",
+    "M10-11": "the player's own stock in the terminal and the browser",
+    "X-54": "README, what the game replaces: paint and money are numbers",
+}
+
+
+class UnknownRule(ValueError):
+    """The text is no id of the rulebook."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One rule in our words, with the rulings, modules and option that bear on it."""
+
+    id: str
+    says: str
+    rulings: tuple[str, ...]
+    modules: tuple[str, ...]
+    option: str | None
+    is_invariant: bool
+
+    @property
+    def area(self) -> str:
+        return self.id.rpartition("-")[0]
+
+
+def statement(id: str) -> Statement:
+    """The statement of a rule or an invariant; upper and lower case are the same."""
+    book = _read()
+    found = book.get(id.upper())
+    if found is None:
+        raise UnknownRule(_unknown(id, list(book)))
+    return found
+
+
+def ids() -> list[str]:
+    """Every rule in rulebook order."""
+    return [each.id for each in _read().values() if not each.is_invariant]
+
+
+def invariants() -> list[str]:
+    """What must hold in every game, in order."""
+    return [each.id for each in _read().values() if each.is_invariant]
+
+
+def areas() -> list[str]:
+    """The areas of the rules in rulebook order: COMP, SETUP, ... X."""
+    return list(dict.fromkeys(statement(id).area for id in ids()))
+
+
+def _unknown(id: str, known: list[str]) -> str:
+    near = sorted(get_close_matches(id.upper(), known, n=3))
+    return f"there is no rule {id!r}" + (f"; near it are {', '.join(near)}" if near else "")
+
+
+@cache
+def _read() -> dict[str, Statement]:
+    text = files(__name__).joinpath("rules.toml").read_text(encoding="utf-8")
+    return {id: _statement(id, entry) for id, entry in tomllib.loads(text).items()}
+
+
+def _statement(id: str, entry: dict[str, Any]) -> Statement:
+    one = (entry["module"],) if "module" in entry else ()
+    return Statement(
+        id=id,
+        says=entry["says"],
+        rulings=tuple(entry.get("rulings", ())),
+        modules=(*one, *entry.get("modules", ())),
+        option=entry.get("option"),
+        is_invariant=entry.get("kind") == "invariant",
+    )
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        if name == "RULEBOOK":
+            return _read()
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,260 @@
+"""A table: one game with its record, whoever plays at it and however.
+
+The command line, the server, the simulations and the bots all play through a table; none of
+them touches the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import cast
+
+from .configuration import Configuration
+from .engine.board import COLORS
+from .engine.events import Event
+from .engine.moves import READY, Move, parse
+from .engine.planning import PLANNING, rank
+from .engine.playout import draw
+from .engine.preview import preview
+from .engine.refusals import NOT_PLANNING, PLAN_AS_A_WHOLE, Refusal
+from .engine.rules import IllegalMove, acting, check, is_over, options, play, step, why_not
+from .engine.setting_up import new_game
+from .engine.snapshot import SnapshotError, dump, load
+from .engine.state import State
+from .engine.step import NATURE
+from .engine.view import AUDIENCE, imagine, tell, unknowable, view
+from .record import Record, clean_name, read
+
+
+class CannotUndo(ValueError):
+    """There is nothing that the seat may take back."""
+
+
+class Table:
+    def __init__(
+        self,
+        configuration: Configuration,
+        names: Sequence[str] = (),
+        seed: int | None = None,
+        open_screens: bool = False,
+    ) -> None:
+        seats = configuration.seats
+        given = [clean_name(name) for name in names[:seats]]
+        self._start(Record(configuration, given + [""] * (seats - len(given)), open_screens), seed)
+        self._let_nature_play()
+
+    def _start(self, record: Record, seed: int | None) -> None:
+        self.record = record
+        self.rules = record.configuration.rules()
+        self.rng = Random(seed)
+        self.version = 0
+        self.sealed: dict[int, list[Move]] = {}  # plans, until the last seat has planned
+        self.chronicle: list[list[Event]] = []  # what happened with each move of the record
+        self._state = new_game(self.rules)
+        self._undoable_from = 0  # the first move of the record that could be taken back
+
+    @classmethod
+    def resume(cls, record: Record, seed: int | None = None) -> Table:
+        """Sit down again at a game of which the record is at hand."""
+        table = cls.__new__(cls)
+        moves, record.moves = record.moves, []
+        table._start(record, seed)
+        for seat, move in moves:
+            planning = table.is_planning
+            check(table._state, seat, move)
+            table._apply(seat, move)
+            if seat != NATURE and not (planning and table.is_planning):
+                table.version += 1
+        return table
+
+    # Who plays
+
+    @property
+    def is_over(self) -> bool:
+        return is_over(self._state)
+
+    @property
+    def is_planning(self) -> bool:
+        return not self.is_over and step(self._state) is PLANNING
+
+    def acting(self) -> list[int]:
+        """The seats that are asked for something now."""
+        if self.is_over:
+            return []
+        return [seat for seat in step(self._state).seats(self._state) if seat not in self.sealed]
+
+    def options(self, seat: int, draft: Sequence[str] = ()) -> list[str]:
+        """The words that a seat may say now; while planning, behind the words of its draft."""
+        if self.is_over:
+            return []
+        state = self._draft(seat, [parse(word) for word in draft])
+        return [move.text for move in options(state, seat)]
+
+    def preview(self, seat: int, word: str) -> dict[str, object]:
+        """What a possible move would bring."""
+        move = parse(word)
+        check(self._state, seat, move)
+        return preview(self._state, seat, move)
+
+    def why_not(self, seat: int, word: str, draft: Sequence[str] = ()) -> Refusal | None:
+        """Why a move is not possible; None if it is."""
+        state = self._draft(seat, [parse(one) for one in draft])
+        return why_not(state, seat, parse(word))
+
+    # Moves
+
+    def play(self, seat: int, word: str) -> list[Event]:
+        """Play one move, if it is possible, and tell all that happened."""
+        move = parse(word)
+        if self.is_planning and seat in step(self._state).seats(self._state):
+            raise IllegalMove("a day is planned as a whole, all its words at once", PLAN_AS_A_WHOLE)
+        check(self._state, seat, move)
+        self._apply(seat, move)
+        return self._finish(len(self.record.moves) - 1)
+
+    def plan(self, seat: int, words: Sequence[str]) -> list[Event]:
+        """Seal a whole plan; it replaces the former one until the last seat has planned.
+
+        The order of the words does not matter and "ready" may be left out: a plan is sealed
+        in its one spelling.
+        """
+        moves = [move for move in map(parse, words) if move is not READY]
+        moves = [*sorted(moves, key=rank), READY]
+        if not self.is_planning:
+            raise IllegalMove("there is nothing to plan now", NOT_PLANNING)
+        self._draft(seat, moves)
+        self.sealed[seat] = moves
+        if len(self.sealed) < self.rules.seats:
+            return []
+        first = len(self.record.moves)
+        for planner in range(self.rules.seats):
+            for move in self.sealed[planner]:
+                self._apply(planner, move)
+        self.sealed.clear()
+        self._undoable_from = len(self.record.moves)
+        return self._finish(first)
+
+    def may_undo(self, seat: int) -> bool:
+        """May the seat take back its last move?
+
+        Not if another seat has moved or sealed a plan since, nature has drawn, or somebody
+        has learned what he could not know.
+        """
+        moves = self.record.moves
+        return (
+            len(moves) > self._undoable_from
+            and moves[-1][0] == seat
+            and all(planner == seat for planner in self.sealed)
+        )
+
+    def undo(self, seat: int) -> Move:
+        """Take back the seat's last move."""
+        if not self.may_undo(seat):
+            raise CannotUndo(
+                f"{COLORS[seat]} cannot take anything back: only the own last moves, until "
+                "somebody else moves, a piece is drawn or a secret is out"
+            )
+        _, taken = self.record.moves.pop()
+        self.chronicle.pop()
+        self.record.result = None
+        self.sealed.clear()
+        self._state = self.record.replay()
+        self.version += 1
+        return taken
+
+    # What one sees
+
+    def view(self, viewer: int = AUDIENCE) -> dict[str, object]:
+        """What a viewer sees: the state, the table around it, and the viewer's own options."""
+        seen = view(self._state, viewer, self.record.open_screens)
+        seen["version"] = self.version
+        seen["names"] = self.record.names
+        seen["acting"] = self.acting()
+        seen["sealed"] = sorted(self.sealed)
+        own = self.sealed.get(viewer) if viewer >= 0 else None
+        seen["own_plan"] = [move.text for move in own] if own else None
+        seen["undo"] = viewer >= 0 and self.may_undo(viewer)
+        return seen
+
+    def events(self, viewer: int = AUDIENCE, since: int = 0) -> list[dict[str, object]]:
+        """What happened, as a viewer may know it, from a move of the record on."""
+        return [tell(event, viewer) for events in self.chronicle[since:] for event in events]
+
+    def imagine(self, viewer: int) -> State:
+        """A table that the viewer could be sitting at: all that a bot gets."""
+        return imagine(self._state, viewer)
+
+    def scores(self) -> list[int]:
+        return [player.score for player in self._state.players]
+
+    # Keeping
+
+    def snapshot(self) -> dict[str, object]:
+        """The whole table for JSON: the record and the plans that are still sealed."""
+        return {
+            "record": self.record.write(),
+            "sealed": {
+                COLORS[seat]: [move.text for move in plan] for seat, plan in self.sealed.items()
+            },
+            "version": self.version,
+            "state": dump(self._state),
+        }
+
+    @classmethod
+    def restore(cls, data: dict[str, object], seed: int | None = None) -> Table:
+        """The table of a snapshot."""
+        try:
+            table = cls.resume(read(cast(str, data["record"])), seed)
+            state = load(table.rules, cast(dict[str, object], data["state"]))
+            if dump(state) != dump(table._state):
+                raise SnapshotError("the snapshot's state is not that of its record")
+            for color, words in cast(dict[str, list[str]], data["sealed"]).items():
+                table.plan(COLORS.index(color), words)
+            table.version = cast(int, data["version"])
+        except (KeyError, TypeError, AttributeError) as error:
+            raise SnapshotError(f"this is no snapshot of a table: {error}") from error
+        return table
+
+    # Within
+
+    def _draft(self, seat: int, moves: Sequence[Move]) -> State:
+        """The state behind the words of a draft, each of them checked."""
+        if not moves:
+            return self._state
+        state = self._state.copy()
+        for move in moves:
+            check(state, seat, move)
+            play(state, seat, move)
+        return state
+
+    def _apply(self, seat: int, move: Move) -> None:
+        """Play a move and record it; find out what it leaves to be taken back."""
+        state, moves = self._state, self.record.moves
+        viewers = [*range(self.rules.seats), AUDIENCE]
+        hidden = [unknowable(state, viewer) for viewer in viewers]
+        events: list[Event] = []
+        state.journal = events
+        play(state, seat, move)
+        state.journal = None
+        moves.append((seat, move))
+        self.chronicle.append(events)
+        if seat == NATURE or any(
+            set(before) - set(unknowable(state, viewer))
+            for viewer, before in zip(viewers, hidden, strict=True)
+        ):
+            self._undoable_from = len(moves)
+        elif len(moves) == 1 or moves[-2][0] != seat:
+            self._undoable_from = max(self._undoable_from, len(moves) - 1)
+
+    def _let_nature_play(self) -> None:
+        while not self.is_over and acting(self._state) == NATURE:
+            self._apply(NATURE, draw(self._state, self.rng))
+
+    def _finish(self, first: int) -> list[Event]:
+        """Let nature draw what comes next; tell everything since a move of the record."""
+        self._let_nature_play()
+        if self.is_over:
+            self.record.result = self.scores()
+        self.version += 1
+        return [event for events in self.chronicle[first:] for event in events]
