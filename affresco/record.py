@@ -66,7 +66,7 @@ class Record:
     def write(self) -> str:
         lines = [FORMAT, *(f"{tag}: {value}" for tag, value in self.tags() if value), ""]
         lines += runs(self.moves)
-        if self.configuration.components.name != load().name:
+        if self.configuration.components.digest != load().digest:
             lines += ["", COMPONENTS, self.configuration.components.text.rstrip()]
         return "\n".join(lines) + "\n"
 
@@ -179,12 +179,12 @@ def read_names(text: str) -> list[str]:
 
 
 def find_components(named: str, text: str) -> ComponentSet:
-    name, _, digest = named.partition(" ")
+    _, _, digest = named.partition(" ")
     try:
         components = read_components(text) if text.strip() else load()
     except ComponentError as error:
         raise RecordError(f"the record's component set is wrong: {error}") from error
-    if components.name != name or components.digest != digest.strip():
+    if components.digest != digest.strip():
         raise RecordError(
             f"the record was made with the component set {named!r}; "
             f"at hand is {components.name} {components.digest}"

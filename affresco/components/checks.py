@@ -210,6 +210,7 @@ def bells(of: Figures) -> list[str]:
             (climbing(of["thresholds"][side]), f"on side {side} the thresholds must rise")
             for side in SIDES
         ),
+        (of["thresholds"]["four"] != [], "on side four there must be a threshold"),
         # the example of the rulebook (EX-42)
         (
             {"space": 15, "vp": 2} in three,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import BIT
+from .board import bit
 from .events import ALTAR_RESTORED
 from .ledger import ALTAR as FROM_ALTAR
 from .ledger import credit
@@ -43,7 +43,7 @@ def set_points(tables: Tables, letters: str) -> i64:
 
 
 def offer_altar(state: State, player: Player, moves: list[Move]) -> None:
-    if state.altars & BIT[state.figure]:
+    if state.altars & bit(state.figure):
         return
     for at in PLAIN_SETS:
         if covers(player.paints, ALTAR_BILLS[at]):
@@ -53,14 +53,14 @@ def offer_altar(state: State, player: Player, moves: list[Move]) -> None:
 def why_no_altar(state: State, move: Move) -> Refusal:
     if move.arg not in PLAIN_SETS:
         return NO_ALTAR_SET
-    return ALTAR_USED if state.altars & BIT[state.figure] else ALTAR_PAINTS_MISSING
+    return ALTAR_USED if state.altars & bit(state.figure) else ALTAR_PAINTS_MISSING
 
 
 def restore_altar(state: State, figure: i64, which: i64) -> None:
     points = state.rules.altar_points[which]
     state.players[figure].paints -= ALTAR_BILLS[which]
     if state.rules.options.altar_limit != PER_APPRENTICE:
-        state.altars |= BIT[figure]
+        state.altars |= bit(figure)
     credit(state, figure, FROM_ALTAR, points)
     state.note(ALTAR_RESTORED, figure, which, points)
     advance(state, figure, points)

@@ -42,8 +42,19 @@ SEGMENTS: Final = [f"{column}{row}" for row in range(1, 6) for column in "abcde"
 CENTER: Final = 12
 CEILING: Final = 25
 
-# One bit for each segment, tile or market tile of a set. A table, since mypyc 2.4.1 shifts
-# a literal 1 as a 32-bit number.
+
+def shifted(bits: i64, by: i64) -> i64:
+    return bits << by
+
+
+def bit(n: i64) -> i64:
+    """The n-th bit, for sets of segments or tiles and for packed rows.
+
+    Not `1 << n`: mypyc 2.4.1 shifts a literal 1, however it is hidden, as a 32-bit number.
+    """
+    return shifted(1, n)
+
+
 BIT: Final[list[i64]] = [2**n for n in range(62)]
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from .altar import offer_altar, restore_altar, why_no_altar
-from .board import ADJACENT, BIT, CEILING, distance
+from .board import ADJACENT, bit, CEILING, distance
 from .ending import FINAL_SCORING
 from .events import BISHOP_CAME, BISHOP_MOVED, RESTORED
 from .ledger import BISHOP as FROM_BISHOP
@@ -43,7 +43,7 @@ BISHOP_STEP: Final = 1  # Thaler
 
 
 def is_covered(state: State, segment: i64) -> bool:
-    return state.covered & BIT[segment] != 0
+    return state.covered & bit(segment) != 0
 
 
 def can_restore(state: State, player: Player, segment: i64) -> bool:
@@ -140,8 +140,8 @@ class TakeTile(Step):
     """The tile lies, back side up, before whoever restored the segment (CATH-07)."""
 
     def run(self, state: State) -> None:
-        state.covered -= BIT[state.segment]
-        state.players[state.figure].tiles |= BIT[state.fresco[state.segment]]
+        state.covered -= bit(state.segment)
+        state.players[state.figure].tiles |= bit(state.fresco[state.segment])
 
 
 class BishopComes(Step):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import BIT
+from .board import bit
 from .events import BOUGHT, CLOSED, FORFEITED, STOCKED
 from .moves import BOOTH, BUY, CLOSE, DONE, KIND_BOOTH, KIND_BUY, KIND_CLOSE, STOCK
 from .paints import added
@@ -32,13 +32,13 @@ def goods_at(state: State, slot: i64) -> i64:
 
 
 def put_goods(state: State, slot: i64, goods: i64) -> None:
-    state.display += (goods - EMPTY) * BIT[4 * slot]
+    state.display += (goods - EMPTY) * bit(4 * slot)
 
 
 def to_bag(state: State, slot: i64) -> None:
     goods = goods_at(state, slot)
-    state.bag |= BIT[goods]
-    state.display += (EMPTY - goods) * BIT[4 * slot]
+    state.bag |= bit(goods)
+    state.display += (EMPTY - goods) * bit(4 * slot)
 
 
 def is_open(state: State, booth: i64) -> bool:
@@ -155,7 +155,7 @@ class RenewMarket(Step):
         if not state.rules.options.keep_unvisited:
             for booth in range(len(state.rules.booths)):
                 clear_booth(state, booth)
-        if not is_stocked(state):
+        if next_empty(state, 0) < state.rules.booth_starts[-1]:
             state.agenda.append(STOCK_MARKET)
 
 
@@ -164,31 +164,26 @@ class StockMarket(Draw):
 
     def options(self, state: State, seat: i64, moves: list[Move]) -> None:
         for move in STOCK:
-            if state.bag & BIT[move.arg]:
+            if state.bag & bit(move.arg):
                 moves.append(move)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
-        slot = first_empty(state)
+        slot = next_empty(state, 0)
         booth: i64 = 0
         while state.rules.booth_starts[booth + 1] <= slot:
             booth += 1
         put_goods(state, slot, move.arg)
-        state.bag -= BIT[move.arg]
+        state.bag -= bit(move.arg)
         state.note(STOCKED, -1, booth, slot - state.rules.booth_starts[booth], move.arg)
-        if is_stocked(state):
+        if next_empty(state, slot) == state.rules.booth_starts[-1]:
             state.agenda.pop()
 
 
-def first_empty(state: State) -> i64:
-    """The first slot without a tile; the number of all slots if there is none."""
-    slot: i64 = 0
+def next_empty(state: State, slot: i64) -> i64:
+    """The next slot without a tile; the number of all slots if there is none."""
     while slot < state.rules.booth_starts[-1] and goods_at(state, slot) != NOTHING:
         slot += 1
     return slot
-
-
-def is_stocked(state: State) -> bool:
-    return first_empty(state) == state.rules.booth_starts[-1]
 
 
 AT_MARKET: Final = AtMarket("at market")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import BIT, SIDE_1, SIDE_2, SPACES
+from .board import bit, SIDE_1, SIDE_2, SPACES
 from .events import PLANNED
 from .moves import (
     KIND_AUDIENCE,
@@ -78,14 +78,14 @@ class Planning(Choice):
         player = state.players[seat]
         if player.sent < player.apprentices:
             for column in sheet(state):
-                if player.plan < BIT[4 * (column + 1)] and player.workers(column) < SPACES:
+                if player.plan < bit(4 * (column + 1)) and player.workers(column) < SPACES:
                     moves.append(SEND[column])
         moves.append(READY)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         player = state.players[seat]
         if move.kind == KIND_SEND:
-            player.plan += BIT[4 * move.arg]
+            player.plan += bit(4 * move.arg)
             player.sent += 1
             return
         player.planned = True

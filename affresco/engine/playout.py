@@ -20,19 +20,28 @@ def draw(state: State, rng: Random) -> Move:
     here = cast(Draw, step(state))
     moves: list[Move] = []
     here.options(state, NATURE, moves)
-    return pick(state, here, moves, rng)
+    return moves[drawn(state, here, moves, int(rng.random() * int(tickets(state, here, moves))))]
 
 
-def pick(state: State, here: Draw, moves: list[Move], rng: Random) -> Move:
+def tickets(state: State, here: Draw, moves: list[Move]) -> i64:
+    """The weight of all things that could be drawn."""
+    if not here.weighted:
+        return len(moves)
     total: i64 = 0
     for move in moves:
         total += here.weight(state, move)
-    ticket: i64 = int(rng.random() * int(total))
-    at: i64 = -1
-    while ticket >= 0:
-        at += 1
+    return total
+
+
+def drawn(state: State, here: Draw, moves: list[Move], ticket: i64) -> i64:
+    """Which of the things a ticket wins."""
+    if not here.weighted:
+        return ticket
+    at: i64 = 0
+    while ticket >= here.weight(state, moves[at]):
         ticket -= here.weight(state, moves[at])
-    return moves[at]
+        at += 1
+    return at
 
 
 def let_nature_play(state: State, rng: Random) -> None:
@@ -42,7 +51,28 @@ def let_nature_play(state: State, rng: Random) -> None:
         proceed(state)
 
 
-def playout(state: State, rng: Random) -> int:
+class Dice:
+    """Random numbers inside the core, where a call out to Python would cost as much as a move.
+
+    L'Ecuyer's combined generator: two multiplicative ones of 31 bits, period about 2**61; the
+    same interpreted and compiled.
+    """
+
+    def __init__(self, seed: i64) -> None:
+        self.one: i64 = 1 + seed % 2147483562
+        self.two: i64 = 1 + (seed // 2147483562 + seed) % 2147483398
+
+    def below(self, count: i64) -> i64:
+        """A number from 0 to count - 1."""
+        self.one = self.one * 40014 % 2147483563
+        self.two = self.two * 40692 % 2147483399
+        mixed = self.one - self.two
+        if mixed < 1:
+            mixed += 2147483562
+        return (mixed - 1) * count // 2147483562
+
+
+def playout(state: State, dice: Dice) -> int:
     """Play at random to the end; tell how many decisions the seats made."""
     decisions = 0
     moves: list[Move] = []
@@ -52,9 +82,11 @@ def playout(state: State, rng: Random) -> int:
         moves.clear()
         here.options(state, seat, moves)
         if seat == NATURE:
-            move = pick(state, cast(Draw, here), moves, rng)
+            nature = cast(Draw, here)
+            ticket = dice.below(tickets(state, nature, moves))
+            move = moves[drawn(state, nature, moves, ticket)]
         else:
-            move = moves[int(rng.random() * len(moves))]
+            move = moves[dice.below(len(moves))]
             decisions += 1
         here.play(state, seat, move)
         proceed(state)

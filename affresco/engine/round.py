@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import BIT, CATHEDRAL, CATHEDRAL2, MARKET, STUDIO, WORKSHOP, bits
+from .board import bit, CATHEDRAL, CATHEDRAL2, MARKET, STUDIO, WORKSHOP, bits
 from .cathedral import AT_CATHEDRAL
 from .ending import FINAL_SCORING, is_final
 from .events import INCOME, NOBODY, ROTATED, ROUND_BEGAN
@@ -72,7 +72,7 @@ def visit(state: State, column: i64, figure: i64) -> Step | None:
         return AT_MARKET if is_any_booth_open(state) else None  # MARKET-12
     if column == CATHEDRAL or column == CATHEDRAL2:
         if state.rules.options.altar_limit != PER_ROUND:
-            state.altars &= ~BIT[figure]
+            state.altars &= ~bit(figure)
         return AT_CATHEDRAL
     if column == STUDIO:
         return AT_STUDIO

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import BIT, CEILING, CENTER
+from .board import bit, CEILING, CENTER
 from .events import MARKER_DRAWN, NOBODY, TILE_LAID
 from .market import EMPTY, STOCK_MARKET
 from .module import NO_PART, SLOTS
@@ -50,7 +50,7 @@ class HandOut(Step):
         state.fresco = [NOTHING] * CEILING
         state.bag = tables.market[rules.side]
         for slot in range(rules.booth_starts[-1]):
-            state.display += EMPTY * BIT[4 * slot]
+            state.display += EMPTY * bit(4 * slot)
 
 
 class DrawMarkers(Draw):
@@ -77,7 +77,7 @@ class LayTiles(Draw):
         if not state.covered:
             candidates &= state.rules.tables.center_tiles
         for move in LAY:
-            if candidates & BIT[move.arg]:
+            if candidates & bit(move.arg):
                 moves.append(move)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
@@ -85,8 +85,8 @@ class LayTiles(Draw):
         fresco = state.fresco[:]
         fresco[segment] = move.arg
         state.fresco = fresco
-        state.covered |= BIT[segment]
-        state.stack -= BIT[move.arg]
+        state.covered |= bit(segment)
+        state.stack -= bit(move.arg)
         state.note(TILE_LAID, NOBODY, segment, move.arg)
         if not state.stack:
             state.agenda.pop()

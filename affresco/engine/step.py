@@ -62,7 +62,11 @@ class Choice(Step):
 
 
 class Draw(Choice):
-    """What nature decides: one of several things, each with its weight."""
+    """What nature decides: one of several things, all alike or each with its weight."""
+
+    def __init__(self, name: str, weighted: bool = False) -> None:
+        super().__init__(name)
+        self.weighted: Final = weighted
 
     def seat(self, state: State) -> i64:
         return NATURE

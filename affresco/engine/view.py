@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import BIT, CEILING, COLORS, COLUMNS, HOURS, SEGMENTS
+from .board import bit, CEILING, COLORS, COLUMNS, HOURS, SEGMENTS
 from .ending import ranks
 from .events import EVERYBODY
 from .ledger import SOURCES, entries
@@ -77,7 +77,7 @@ def view(state: State, viewer: int, open_screens: bool = False) -> dict[str, obj
         "step": "over" if over else step(state).name,
         "bishop": SEGMENTS[state.bishop],
         "fresco": [
-            state.fresco[at] + 1 if state.covered & BIT[at] else None for at in range(CEILING)
+            state.fresco[at] + 1 if state.covered & bit(at) else None for at in range(CEILING)
         ],
         "market": [see_booth(state, booth) for booth in range(len(state.rules.booths))],
         "order": state.order,
@@ -109,7 +109,7 @@ def see_player(state: State, figure: i64, viewer: i64, open_screens: bool) -> di
         "score": player.score,
         "start": None if player.score else player.start + 1,
         "hour": None if player.hour == ASLEEP else HOURS[player.hour],
-        "tiles": [tile + 1 for tile in range(32) if player.tiles & BIT[tile]],
+        "tiles": [tile + 1 for tile in range(32) if player.tiles & bit(tile)],
     }
     if figure >= state.rules.seats:
         return seen  # Leonardo has no stock, no mood and no plan of his own (LEO-02)

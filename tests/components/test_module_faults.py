@@ -84,6 +84,12 @@ def test_portraits_give_what_their_names_say(old: str, new: str, sentence: str) 
     assert refused((old, new)) == sentence
 
 
+@rule("M1-01")
+def test_no_pile_of_portraits_is_empty() -> None:
+    faults = refused(("]\nB = [\n", ""), ("]\nC = [", "]\nB = []\nC = ["))
+    assert faults == "portraits: there must be cards in pile B"
+
+
 @rule("M2-01")
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),

