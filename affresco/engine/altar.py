@@ -17,7 +17,7 @@ from .moves import ALTAR, ALTAR_BILLS, ALTAR_SETS
 from .options import PER_APPRENTICE
 from .paints import covers
 from .refusals import ALTAR_PAINTS_MISSING, ALTAR_USED, NO_ALTAR_SET, Refusal
-from .track import advance
+from .track import SCORE
 
 if TYPE_CHECKING:
     from .moves import Move
@@ -30,22 +30,38 @@ PLAIN_SETS: Final[list[i64]] = [
 
 
 def altar_points(tables: Tables) -> list[i64]:
-    """What each set is worth."""
+    """What each set is worth, special blends included."""
     return [set_points(tables, letters) for letters in ALTAR_SETS]
 
 
 def set_points(tables: Tables, letters: str) -> i64:
-    """Each blended paint adds to the basic trio (ALTAR-04); O, G and P together bring more."""
-    if letters == "OGP":
-        return tables.altar_trio
-    blended = len([letter for letter in letters if letter in "OGP"])
-    return tables.altar_basic + tables.altar_per_blended * blended
+    """Each blended paint adds to the basic trio (ALTAR-04); O, G and P together bring more.
+
+    Pink and brown add to what they replace (M3-07), also in mixed sets (AMB-214).
+    """
+    special = letters.count("K") * tables.altar_pink + letters.count("N") * tables.altar_brown
+    if is_blended(letters):
+        return tables.altar_trio + special
+    blended = len([letter for letter in letters if letter not in "RYB"])
+    return tables.altar_basic + tables.altar_per_blended * blended + special
+
+
+def is_blended(letters: str) -> bool:
+    """Is it a set of O, G and P, each once, some replaced by pink or brown (ALTAR-05, M3-08)?"""
+    return all([letters.count(letter) == 0 for letter in "RYB"]) and all(
+        [letters.count(letter) <= 1 for letter in "OGP"]
+    )
 
 
 def offer_altar(state: State, player: Player, moves: list[Move]) -> None:
     if state.altars & bit(state.figure):
         return
-    for at in PLAIN_SETS:
+    offer_sets(player, PLAIN_SETS, moves)
+
+
+def offer_sets(player: Player, sets: list[i64], moves: list[Move]) -> None:
+    """Those of the sets for which the paints are at hand."""
+    for at in sets:
         if covers(player.paints, ALTAR_BILLS[at]):
             moves.append(ALTAR[at])
 
@@ -63,4 +79,7 @@ def restore_altar(state: State, figure: i64, which: i64) -> None:
         state.altars |= bit(figure)
     credit(state, figure, FROM_ALTAR, points)
     state.note(ALTAR_RESTORED, figure, which, points)
-    advance(state, figure, points)
+    state.tally = points
+    state.agenda.append(SCORE)
+    for module in reversed(state.rules.modules):
+        module.at_altar(state, figure)

@@ -21,6 +21,9 @@ STUDIO: Final = 2
 WORKSHOP: Final = 3
 THEATER: Final = 4
 CATHEDRAL2: Final = 5
+GLAZIERY: Final = 6
+WALL: Final = 7
+MEDICO: Final = 8
 PLACES: Final = [
     "market",
     "cathedral",
@@ -41,6 +44,7 @@ SPACES: Final = 3  # of a column (PLAN-02)
 SEGMENTS: Final = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
 CENTER: Final = 12
 CEILING: Final = 25
+WHOLE_CEILING: Final[i64] = 2**25 - 1  # a bit for each segment
 
 
 def shifted(bits: i64, by: i64) -> i64:

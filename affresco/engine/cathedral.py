@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from .altar import offer_altar, restore_altar, why_no_altar
-from .board import ADJACENT, bit, CEILING, distance
+from .board import ADJACENT, CEILING, bit, distance
 from .ending import FINAL_SCORING
 from .events import BISHOP_CAME, BISHOP_MOVED, RESTORED
 from .ledger import BISHOP as FROM_BISHOP
@@ -31,7 +31,7 @@ from .refusals import (
     Refusal,
 )
 from .step import Choice, Step
-from .track import advance
+from .track import SCORE
 from .visiting import offer_forfeit, spend_apprentice
 
 if TYPE_CHECKING:
@@ -61,11 +61,11 @@ class AtCathedral(Choice):
         for segment in range(CEILING):
             if can_restore(state, player, segment):
                 moves.append(RESTORE[segment])
-        if state.moved:  # a paid step must be followed by a restoration (BISHOP-06)
-            return
-        if moves and player.money >= BISHOP_STEP:
+        if moves and not state.stepped and player.money >= BISHOP_STEP:
             for segment in ADJACENT[state.bishop]:
                 moves.append(BISHOP[segment])
+        if state.moved:  # a bishop led must be followed by a restoration (BISHOP-06)
+            return
         offer_altar(state, player, moves)
         offer_forfeit(state, moves)
 
@@ -74,6 +74,7 @@ class AtCathedral(Choice):
             lead_bishop(state, state.figure, move.arg)
             return
         state.moved = False
+        state.stepped = False
         spend_apprentice(state, move)
         if move.kind == KIND_RESTORE:
             restore(state, state.figure, move.arg)
@@ -90,7 +91,7 @@ class AtCathedral(Choice):
         return why_no_altar(state, move) if move.kind == KIND_ALTAR else NOT_NOW
 
     def why_no_step(self, state: State, segment: i64) -> Refusal:
-        if state.moved:
+        if state.stepped:
             return BISHOP_HAS_MOVED
         if segment not in ADJACENT[state.bishop]:
             return BISHOP_TOO_FAR
@@ -102,6 +103,7 @@ def lead_bishop(state: State, figure: i64, segment: i64) -> None:
     state.players[figure].money -= BISHOP_STEP
     state.bishop = segment
     state.moved = True
+    state.stepped = True
     state.note(BISHOP_MOVED, figure, segment, BISHOP_STEP)
 
 
@@ -116,7 +118,7 @@ def uncover(state: State, figure: i64, segment: i64) -> None:
     """A restoration, once it is paid: points, tile, bishop."""
     tile = state.fresco[segment]
     points = state.rules.tables.tile_points[tile]
-    bonus = BISHOP_BONUS[distance(state.bishop, segment)]
+    bonus = bishop_bonus(state, figure, segment)
     credit(state, figure, FROM_TILE, points)
     credit(state, figure, FROM_BISHOP, bonus)
     state.note(RESTORED, figure, segment, tile, points, bonus)
@@ -124,16 +126,25 @@ def uncover(state: State, figure: i64, segment: i64) -> None:
     state.tally = points + bonus
     state.agenda.append(BISHOP_COMES)
     state.agenda.append(TAKE_TILE)
+    state.agenda.append(SCORED)
     state.agenda.append(SCORE)
+    for module in reversed(state.rules.modules):
+        module.restoring(state, figure, segment)
 
 
-class Score(Step):
-    """The whole sum is one movement on the track (CATH-06)."""
+def bishop_bonus(state: State, figure: i64, segment: i64) -> i64:
+    bonus = BISHOP_BONUS[distance(state.bishop, segment)]
+    for module in state.rules.modules:
+        bonus = module.bishop_bonus(state, figure, bonus)
+    return bonus
+
+
+class Scored(Step):
+    """The points are on the track, the tile still lies there."""
 
     def run(self, state: State) -> None:
-        points = state.tally
-        state.tally = 0
-        advance(state, state.figure, points)
+        for module in reversed(state.rules.modules):
+            module.scored(state, state.figure, state.segment)
 
 
 class TakeTile(Step):
@@ -142,6 +153,8 @@ class TakeTile(Step):
     def run(self, state: State) -> None:
         state.covered -= bit(state.segment)
         state.players[state.figure].tiles |= bit(state.fresco[state.segment])
+        for module in reversed(state.rules.modules):
+            module.taken(state, state.figure, state.segment)
 
 
 class BishopComes(Step):
@@ -153,7 +166,7 @@ class BishopComes(Step):
             state.agenda.append(FINAL_SCORING)
 
 
-SCORE: Final = Score("score")
+SCORED: Final = Scored("scored")
 TAKE_TILE: Final = TakeTile("take tile")
 BISHOP_COMES: Final = BishopComes("bishop comes")
 AT_CATHEDRAL: Final = AtCathedral("at cathedral")

@@ -21,10 +21,21 @@ THALERS_A_POINT: Final = 2  # SCORE-01
 
 def is_final(state: State) -> bool:
     """Is the round that begins the last one?"""
-    return bits(state.covered) <= FEW_TILES or state.round >= state.rules.options.round_limit
+    if bits(state.covered) <= FEW_TILES or state.round >= state.rules.options.round_limit:
+        return True
+    return any(module.is_final(state) for module in state.rules.modules)
 
 
 class FinalScoring(Step):
+    """What the modules settle comes first, then the money (SCORE-07)."""
+
+    def run(self, state: State) -> None:
+        state.agenda.append(SCORE_MONEY)
+        for module in reversed(state.rules.modules):
+            module.settle(state)
+
+
+class ScoreMoney(Step):
     """Money becomes points, in the action order of the final round (SCORE-02)."""
 
     def run(self, state: State) -> None:
@@ -35,6 +46,7 @@ class FinalScoring(Step):
 
 
 FINAL_SCORING: Final = FinalScoring("final scoring")
+SCORE_MONEY: Final = ScoreMoney("score money")
 
 
 def score_money(state: State, figure: i64) -> None:

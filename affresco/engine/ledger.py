@@ -18,7 +18,37 @@ BISHOP: Final = 1
 ALTAR: Final = 2
 TRACK: Final = 3  # won or lost on an occupied space
 MONEY: Final = 4
-SOURCES: Final = ["tile", "bishop", "altar", "track", "money"]
+PORTRAIT: Final = 5
+REQUEST: Final = 6
+GOLD: Final = 7
+WINDOW: Final = 8
+MISSING_GLASS: Final = 9
+FLOOR: Final = 10  # what a restoration's sum lacks to zero
+ALTAR_GLASS: Final = 11
+SCROLL: Final = 12
+CERTIFICATE: Final = 13
+BELLS: Final = 14
+WALL: Final = 15
+FAVOR: Final = 16
+SOURCES: Final = [
+    "tile",
+    "bishop",
+    "altar",
+    "track",
+    "money",
+    "portrait",
+    "request",
+    "gold",
+    "window",
+    "missing_glass",
+    "floor",
+    "altar_glass",
+    "scroll",
+    "certificate",
+    "bells",
+    "wall",
+    "favor",
+]
 
 
 @mypyc_attr(acyclic=True)

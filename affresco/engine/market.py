@@ -138,6 +138,8 @@ def buy(state: State, figure: i64, slot: i64) -> None:
     player.paints = added(player.paints, state.rules.tables.goods[goods])
     to_bag(state, at)
     state.note(BOUGHT, figure, state.booth, slot, goods, cost)
+    for module in reversed(state.rules.modules):
+        module.bought(state, figure, at)
 
 
 class CloseBooth(Step):

@@ -1,7 +1,8 @@
 """The extension points: all that a module may change in the base rules.
 
 A module overrides the methods it needs. The base rules call the modules in the order of the
-list MODULES and know nothing else about them.
+list MODULES and know nothing else about them. Where modules answer by putting steps on the
+agenda they are asked in reverse, so that their steps are done in that order.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from .refusals import NOT_NOW, Refusal
+
 if TYPE_CHECKING:
+    from .moves import Move
     from .state import State
-    from .step import Step
+    from .step import Choice, Step
 
 
 @mypyc_attr(acyclic=True)
@@ -34,10 +38,11 @@ SLOTS: Final = 12  # for the parts of all modules
 
 
 class Module:
-    def __init__(self, slot: i64, name: str, steps: list[Step]) -> None:
+    def __init__(self, slot: i64, name: str, steps: list[Step], kinds: list[i64]) -> None:
         self.slot: Final = slot  # of its part in `state.parts`
         self.name: Final = name
         self.steps: Final = steps  # all that it may put on the agenda
+        self.kinds: Final = kinds  # the verbs that it adds to the base rules' steps
 
     def part(self, data: list[object]) -> Part:
         """Its pieces as a snapshot tells them."""
@@ -45,18 +50,107 @@ class Module:
 
     # The course of the game
 
+    def unpack(self, state: State) -> None:
+        """The box is open, nothing has been laid out: change what will be."""
+
     def set_up(self, state: State) -> None:
         """The board lies ready, the first round has not begun."""
+
+    def is_final(self, state: State) -> bool:
+        """Another reason why the round that begins is the last."""
+        return False
+
+    def woken(self, state: State, figure: i64) -> None:
+        """A player has got up; the mood has changed, the apprentices are not counted yet."""
+
+    def counted(self, state: State, figure: i64, before: i64) -> None:
+        """The apprentices of a player who got up are counted; before, there were so many."""
+
+    def revealed(self, state: State) -> None:
+        """All plans lie open."""
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
         """What a figure does at a column, where the module says so."""
         return None
 
+    def arriving(self, state: State, column: i64, figure: i64) -> None:
+        """A visit begins."""
+
+    def left(self, state: State, column: i64, figure: i64) -> None:
+        """A visit is over."""
+
+    def evening(self, state: State) -> None:
+        """All columns are resolved."""
+
+    def income_paid(self, state: State) -> None:
+        """The market is stocked and the income paid, nothing else is renewed yet."""
+
     def renew(self, state: State) -> None:
         """Between two rounds, after the income."""
 
+    def settle(self, state: State) -> None:
+        """At the end, before money is scored."""
+
+    # Moves
+
+    def offer(self, state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
+        """Add to the moves of a step, or take some away."""
+
+    def play(self, state: State, step: Choice, seat: i64, move: Move) -> None:
+        """Play one of this module's verbs at a step of the base rules."""
+        raise NotImplementedError  # pragma: no cover - whoever has verbs plays them
+
+    def why_not(self, state: State, step: Choice, seat: i64, move: Move) -> Refusal:
+        """Why one of this module's verbs is not possible."""
+        return NOT_NOW
+
+    # Events
+
+    def bought(self, state: State, figure: i64, slot: i64) -> None:
+        """A market tile was bought from a slot, counted over all booths."""
+
+    def restoring(self, state: State, figure: i64, segment: i64) -> None:
+        """A segment has been paid; nothing is scored and the bishop has not come yet."""
+
+    def scored(self, state: State, figure: i64, segment: i64) -> None:
+        """The restoration is scored; the tile still lies there."""
+
+    def taken(self, state: State, figure: i64, segment: i64) -> None:
+        """The tile is taken; the bishop has not come yet."""
+
+    def at_altar(self, state: State, figure: i64) -> None:
+        """The altar has been paid, and is not scored yet."""
+
+    # Values
+
+    def bishop_bonus(self, state: State, figure: i64, bonus: i64) -> i64:
+        return bonus
+
+    def gold_points(self, state: State, figure: i64, points: i64) -> i64:
+        """What a leaf of gold adds to a restoration."""
+        return points
+
+    def cheer(self, state: State, figure: i64, spaces: i64) -> i64:
+        """The mood that one apprentice brings home from the theater."""
+        return spaces
+
+    def income(self, state: State, figure: i64) -> i64:
+        """Thalers beside those of the fresco tiles; paint comes with them."""
+        return 0
+
+    def earned(self, state: State, figure: i64, thalers: i64) -> i64:
+        """What is left of earnings for the purse."""
+        return thalers
+
     # Sight
 
-    def view(self, state: State, viewer: i64) -> dict[str, object]:
+    def view(self, state: State, viewer: i64, open_screens: bool) -> dict[str, object]:
         """What the viewer sees of this module's pieces."""
         return {}
+
+    def unknowable(self, state: State, viewer: i64) -> list[str]:
+        """What exists among this module's pieces and the viewer has no way to know."""
+        return []
+
+    def imagine(self, state: State, viewer: i64) -> None:
+        """Put back what the viewer cannot know, and have it drawn anew."""

@@ -54,6 +54,16 @@ class Options:
         self.stop_when_full: Final = values.get("full_fresco", 0) == 1
         self.leonardo_may_leave_open: Final = values.get("leonardo_close", 0) == 1
         self.leonardo_can_win: Final = values.get("leonardo_can_win", 0) == 1
+        self.any_blended_piece: Final = values.get("m3_altar", 0) == 1
+        self.favor_may_be_declined: Final = values.get("favor_claim", 0) == 1
+        self.sexton_is_additional: Final = values.get("sexton", 0) == 1
+        self.gold_on_free_tile: Final = values.get("gold_on_free_tile", 0) == 1
+        self.scroll_pair_bishop: Final[i64] = values.get("scroll_pair_bishop", 0)
+        self.ill_under_bishop: Final = values.get("ill_bishop_cell", 0) == 1
+        self.infect_each_column: Final = values.get("final_infection", 0) == 1
+        self.no_final_healing: Final = values.get("final_healing", 0) == 1
+        self.ill_only_blend: Final = values.get("ill_workshop_extras", 0) == 1
+        self.unlimited_pieces: Final = values.get("penny_gold_limits", 0) == 1
         self.round_limit: Final[i64] = values.get(ROUND_LIMIT, USUAL_ROUNDS)
         self.values: Final = values
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import bit, SIDE_1, SIDE_2, SPACES
-from .events import PLANNED
+from .board import COLUMNS, GLAZIERY, MEDICO, PLACES, SIDE_1, SIDE_2, SPACES, WALL, bit
+from .events import COVERED, PLANNED
 from .moves import (
     KIND_AUDIENCE,
     KIND_GLAZIERY,
@@ -26,18 +26,21 @@ from .moves import (
     SEND,
 )
 from .refusals import (
+    COLUMN_COVERED,
     COLUMN_FULL,
     NO_APPRENTICE,
     NOT_NOW,
     NOT_ON_THIS_SIDE,
     OUT_OF_ORDER,
+    TILE_LAID_ALREADY,
+    TILE_NOT_LAID,
     Refusal,
 )
-from .step import Choice
+from .step import Choice, Step
 
 if TYPE_CHECKING:
     from .moves import Move
-    from .state import State
+    from .state import Player, State
 
 SPELLING: Final[list[i64]] = [
     KIND_GLAZIERY,
@@ -78,38 +81,120 @@ class Planning(Choice):
         player = state.players[seat]
         if player.sent < player.apprentices:
             for column in sheet(state):
-                if player.plan < bit(4 * (column + 1)) and player.workers(column) < SPACES:
+                if player.plan < bit(4 * (column + 1)) and has_room(player, column):
                     moves.append(SEND[column])
+            if player.cover:
+                for place in TILE_PLACES:
+                    if player.plan < bit(4 * (place + 1)) and has_room(player, place):
+                        moves.append(SEND[place])
         moves.append(READY)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         player = state.players[seat]
         if move.kind == KIND_SEND:
-            player.plan += bit(4 * move.arg)
-            player.sent += 1
+            deploy(player, move.arg)
             return
         player.planned = True
         if all(state.players[other].planned for other in range(state.rules.seats)):
             state.agenda.pop()
-            reveal(state)
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
         if move.kind != KIND_SEND:
             return NOT_NOW
         player = state.players[seat]
-        if move.arg not in sheet(state):
+        if move.arg not in sheet(state) and move.arg not in TILE_PLACES:
             return NOT_ON_THIS_SIDE
         if player.sent == player.apprentices:
             return NO_APPRENTICE
-        if player.workers(move.arg) == SPACES:
-            return COLUMN_FULL
-        return OUT_OF_ORDER
+        return OUT_OF_ORDER if has_room(player, move.arg) else why_no_room(player, move.arg)
+
+
+class Reveal(Step):
+    """All screens are lifted together (PLAN-07)."""
+
+    def run(self, state: State) -> None:
+        for seat in range(state.rules.seats):
+            tell_plan(state, seat)
+        for module in reversed(state.rules.modules):
+            module.revealed(state)
+
+
+def tell_plan(state: State, seat: i64) -> None:
+    player = state.players[seat]
+    for column in range(len(COLUMNS)):
+        if player.tile_on(column):
+            state.note(COVERED, seat, column, player.tile_on(column))
+    for place in range(len(PLACES)):
+        if player.workers(place):
+            state.note(PLANNED, seat, place, player.workers(place))
 
 
 PLANNING: Final = Planning("planning")
+REVEAL: Final = Reveal("reveal")
 
 
-def reveal(state: State) -> None:
-    """All screens are lifted together (PLAN-07)."""
-    for seat in range(state.rules.seats):
-        state.note(PLANNED, seat, state.players[seat].plan)
+def deploy(player: Player, place: i64) -> None:
+    player.plan += bit(4 * place)
+    player.sent += 1
+
+
+def has_room(player: Player, place: i64) -> bool:
+    """Is there a space for one more: three on a column that is not covered, one on a tile?"""
+    if place < len(COLUMNS):
+        return player.workers(place) < SPACES and player.tile_on(place) == 0
+    return player.workers(place) == 0 and has_laid(player, PLACE_TILE[place - len(COLUMNS)])
+
+
+def why_no_room(player: Player, place: i64) -> Refusal:
+    if place >= len(COLUMNS):
+        laid = has_laid(player, PLACE_TILE[place - len(COLUMNS)])
+        return COLUMN_FULL if laid else TILE_NOT_LAID
+    return COLUMN_COVERED if player.tile_on(place) else COLUMN_FULL
+
+
+# Action tiles that cover a column of the sheet (X-01, X-02)
+
+ACTION_TILES: Final = ["", "glaziery", "audience", "wall", "medico"]
+GLAZIERY_TILE: Final = 1
+AUDIENCE_TILE: Final = 2
+WALL_TILE: Final = 3
+MEDICO_TILE: Final = 4
+PLACE_TILE: Final[list[i64]] = [GLAZIERY_TILE, WALL_TILE, MEDICO_TILE]  # of the last places
+TILE_PLACES: Final[list[i64]] = [GLAZIERY, WALL, MEDICO]
+
+
+def has_laid(player: Player, tile: i64) -> bool:
+    for column in range(len(COLUMNS)):
+        if player.tile_on(column) == tile:
+            return True
+    return False
+
+
+def offer_tile(state: State, seat: i64, tile: i64, words: list[Move], moves: list[Move]) -> None:
+    """The columns that a tile may cover: first of all words, and in the order of the tiles."""
+    player = state.players[seat]
+    if player.sent or last_tile(player) >= tile:
+        return
+    for column in sheet(state):
+        if player.tile_on(column) == 0:
+            moves.append(words[column])
+
+
+def lay_tile(player: Player, tile: i64, column: i64) -> None:
+    player.cover += tile * bit(4 * column)
+
+
+def last_tile(player: Player) -> i64:
+    last: i64 = 0
+    for column in range(len(COLUMNS)):
+        last = max(last, player.tile_on(column))
+    return last
+
+
+def why_no_tile(state: State, seat: i64, tile: i64, column: i64) -> Refusal:
+    player = state.players[seat]
+    if column not in sheet(state):
+        return NOT_ON_THIS_SIDE
+    if has_laid(player, tile):
+        return TILE_LAID_ALREADY
+    return COLUMN_COVERED if player.tile_on(column) else OUT_OF_ORDER

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from mypy_extensions import i64
 
-from .rules import is_over, proceed, step
+from .rules import is_over, list_options, play_at, proceed, step
 from .step import NATURE, Draw
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def playout(state: State, dice: Dice) -> int:
         here = step(state)
         seat = here.seat(state)
         moves.clear()
-        here.options(state, seat, moves)
+        list_options(state, here, seat, moves)
         if seat == NATURE:
             nature = cast(Draw, here)
             ticket = dice.below(tickets(state, nature, moves))
@@ -88,6 +88,6 @@ def playout(state: State, dice: Dice) -> int:
         else:
             move = moves[dice.below(len(moves))]
             decisions += 1
-        here.play(state, seat, move)
+        play_at(state, here, seat, move)
         proceed(state)
     return decisions

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import bit, CATHEDRAL, CATHEDRAL2, MARKET, STUDIO, WORKSHOP, bits
+from .board import CATHEDRAL, CATHEDRAL2, MARKET, STUDIO, WORKSHOP, bit, bits
 from .cathedral import AT_CATHEDRAL
 from .ending import FINAL_SCORING, is_final
 from .events import INCOME, NOBODY, ROTATED, ROUND_BEGAN
 from .market import AT_MARKET, RENEW_MARKET, is_any_booth_open
 from .money import earn
 from .options import PER_ROUND
-from .planning import PLANNING, sheet
+from .planning import PLANNING, REVEAL, sheet
 from .state import ASLEEP
 from .step import Step
 from .studio import AT_STUDIO
@@ -49,12 +49,19 @@ class Visits(Step):
                 state.turn += 1
                 step = visit(state, columns[state.column], figure)
                 if step is not None:
-                    state.figure = figure
                     state.agenda.append(self)
-                    state.agenda.append(step)
+                    begin_visit(state, columns[state.column], figure, step)
                     return
             state.turn = 0
             state.column += 1
+
+
+def begin_visit(state: State, column: i64, figure: i64, step: Step) -> None:
+    state.figure = figure
+    state.agenda.append(LEAVE)
+    state.agenda.append(step)
+    for module in reversed(state.rules.modules):
+        module.arriving(state, column, figure)
 
 
 def visit(state: State, column: i64, figure: i64) -> Step | None:
@@ -63,7 +70,11 @@ def visit(state: State, column: i64, figure: i64) -> Step | None:
         step = module.visit(state, column, figure)
         if step is not None:
             return step
-    workers = state.players[figure].workers(column)
+    return work(state, column, figure, state.players[figure].workers(column))
+
+
+def work(state: State, column: i64, figure: i64, workers: i64) -> Step | None:
+    """The base rules' visit of some apprentices to a column."""
     if workers == 0:
         return None
     state.workers = workers
@@ -79,6 +90,22 @@ def visit(state: State, column: i64, figure: i64) -> Step | None:
     if column == WORKSHOP:
         return AT_WORKSHOP
     return AT_THEATER
+
+
+class Leave(Step):
+    """The visit that was begun last is over."""
+
+    def run(self, state: State) -> None:
+        for module in reversed(state.rules.modules):
+            module.left(state, sheet(state)[state.column], state.figure)
+
+
+class Evening(Step):
+    """After the last column."""
+
+    def run(self, state: State) -> None:
+        for module in reversed(state.rules.modules):
+            module.evening(state)
 
 
 class EndRound(Step):
@@ -99,15 +126,19 @@ class PayIncome(Step):
         for figure in state.order:
             if figure < state.rules.seats:
                 money = bits(state.players[figure].tiles)
+                for module in state.rules.modules:
+                    money += module.income(state, figure)
                 earn(state, figure, money)
                 state.note(INCOME, figure, money)
+        for module in reversed(state.rules.modules):
+            module.income_paid(state)
 
 
 class Renewal(Step):
     """What the modules prepare for the next round."""
 
     def run(self, state: State) -> None:
-        for module in state.rules.modules:
+        for module in reversed(state.rules.modules):
             module.renew(state)
 
 
@@ -119,6 +150,7 @@ class Bedtime(Step):
             player.hour = ASLEEP
             player.plan = 0
             player.sent = 0
+            player.cover = 0
             player.planned = False
 
 
@@ -140,6 +172,8 @@ class Rotation(Step):
 
 BEGIN_ROUND: Final = BeginRound("begin round")
 VISITS: Final = Visits("visits")
+LEAVE: Final = Leave("leave")
+EVENING: Final = Evening("evening")
 END_ROUND: Final = EndRound("end round")
 PAY_INCOME: Final = PayIncome("pay income")
 RENEWAL: Final = Renewal("renewal")
@@ -152,5 +186,5 @@ def backwards(steps: list[Step]) -> list[Step]:
     return steps[::-1]
 
 
-ROUND: Final = backwards([BEGIN_ROUND, WAKING, PLANNING, VISITS, END_ROUND])
+ROUND: Final = backwards([BEGIN_ROUND, WAKING, PLANNING, REVEAL, VISITS, EVENING, END_ROUND])
 PREPARATION: Final = backwards([RENEW_MARKET, PAY_INCOME, RENEWAL, BEDTIME, ROTATION])

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from .altar import altar_points
 from .board import COLORS
+from .moves import KIND_WAIT
 from .refusals import GAME_OVER, NATURE_DRAWS, NOT_YOUR_TURN, Refusal
 from .state import State
 from .step import NATURE, Choice
@@ -42,6 +43,16 @@ class Rules:
         self.booths: Final = tables.booths[self.side]
         self.booth_starts: Final = starts(self.booths)
         self.altar_points: Final = altar_points(tables)
+        self.owners: Final = owners_of(modules)
+
+
+def owners_of(modules: list[Module]) -> list[Module | None]:
+    """The module that plays each verb at the base rules' steps."""
+    owners: list[Module | None] = [None] * (KIND_WAIT + 1)
+    for module in modules:
+        for kind in module.kinds:
+            owners[kind] = module
+    return owners
 
 
 def starts(sizes: list[i64]) -> list[i64]:
@@ -71,14 +82,31 @@ def options(state: State, seat: int) -> list[Move]:
     moves: list[Move] = []
     here = step(state)
     if seat in here.seats(state):
-        here.options(state, seat, moves)
+        list_options(state, here, seat, moves)
     return moves
+
+
+def list_options(state: State, here: Choice, seat: i64, moves: list[Move]) -> None:
+    """The moves of the step, then what the modules add or take away."""
+    here.options(state, seat, moves)
+    if seat != NATURE:
+        for module in state.rules.modules:
+            module.offer(state, here, seat, moves)
 
 
 def play(state: State, seat: int, move: Move) -> None:
     """Play a move known to be legal, and all that follows by itself."""
-    step(state).play(state, seat, move)
+    play_at(state, step(state), seat, move)
     proceed(state)
+
+
+def play_at(state: State, here: Choice, seat: i64, move: Move) -> None:
+    """Let the step play a move, or the module that owns its verb."""
+    owner = state.rules.owners[move.kind]
+    if owner is None:
+        here.play(state, seat, move)
+    else:
+        owner.play(state, here, seat, move)
 
 
 def proceed(state: State) -> None:
@@ -97,7 +125,10 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
         return NATURE_DRAWS if acting(state) == NATURE else NOT_YOUR_TURN
     if move in options(state, seat):
         return None
-    return here.why_not(state, seat, move)
+    owner = state.rules.owners[move.kind]
+    if owner is None:
+        return here.why_not(state, seat, move)
+    return owner.why_not(state, here, seat, move)
 
 
 def check(state: State, seat: int, move: Move) -> None:

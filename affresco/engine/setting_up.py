@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import bit, CEILING, CENTER
+from .board import CEILING, CENTER, WHOLE_CEILING, bit, bits
 from .events import MARKER_DRAWN, NOBODY, TILE_LAID
 from .market import EMPTY, STOCK_MARKET
 from .module import NO_PART, SLOTS
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from .moves import Move
 
 UNDRAWN: Final = -1  # a starting space
-ALL_TILES: Final[i64] = 2**25 - 1  # the basic ones
+BASIC_TILES: Final[i64] = 2**25 - 1  # a bit each
+SPECIAL_TILES: Final[i64] = 2**32 - 2**25  # of the special blends
 
 
 def new_game(rules: Rules) -> State:
@@ -46,11 +47,14 @@ class HandOut(Step):
             player.apprentices = tables.apprentices
             state.players.append(player)
         state.parts = [NO_PART] * SLOTS
-        state.stack = ALL_TILES
+        state.stack = BASIC_TILES
+        state.center = tables.center_tiles
         state.fresco = [NOTHING] * CEILING
         state.bag = tables.market[rules.side]
         for slot in range(rules.booth_starts[-1]):
             state.display += EMPTY * bit(4 * slot)
+        for module in rules.modules:
+            module.unpack(state)
 
 
 class DrawMarkers(Draw):
@@ -75,7 +79,7 @@ class LayTiles(Draw):
     def options(self, state: State, seat: i64, moves: list[Move]) -> None:
         candidates = state.stack
         if not state.covered:
-            candidates &= state.rules.tables.center_tiles
+            candidates &= state.center
         for move in LAY:
             if candidates & bit(move.arg):
                 moves.append(move)
@@ -88,8 +92,15 @@ class LayTiles(Draw):
         state.covered |= bit(segment)
         state.stack -= bit(move.arg)
         state.note(TILE_LAID, NOBODY, segment, move.arg)
-        if not state.stack:
+        if state.covered == WHOLE_CEILING:
             state.agenda.pop()
+
+    def weight(self, state: State, move: Move) -> i64:
+        """All special tiles come to the ceiling, of the basic ones as many as there is room."""
+        special = bits(state.stack & SPECIAL_TILES)
+        if move.arg >= CEILING:
+            return bits(state.stack & BASIC_TILES)
+        return CEILING - bits(state.covered) - special
 
 
 class SetUpModules(Step):
@@ -100,7 +111,7 @@ class SetUpModules(Step):
 
 HAND_OUT: Final = HandOut("hand out")
 DRAW_MARKERS: Final = DrawMarkers("draw markers")
-LAY_TILES: Final = LayTiles("lay tiles")
+LAY_TILES: Final = LayTiles("lay tiles", weighted=True)
 SET_UP_MODULES: Final = SetUpModules("set up modules")
 
 SET_UP: Final = backwards([HAND_OUT, DRAW_MARKERS, LAY_TILES, STOCK_MARKET, SET_UP_MODULES])

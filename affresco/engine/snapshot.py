@@ -10,21 +10,31 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from .cathedral import AT_CATHEDRAL, BISHOP_COMES, SCORE, TAKE_TILE
-from .ending import FINAL_SCORING
+from .cathedral import AT_CATHEDRAL, BISHOP_COMES, SCORED, TAKE_TILE
+from .ending import FINAL_SCORING, SCORE_MONEY
 from .ledger import Points, entries
 from .market import AT_BOOTH, AT_MARKET, CLOSE_BOOTH, RENEW_MARKET, STOCK_MARKET
 from .module import NO_PART, SLOTS
-from .planning import PLANNING
-from .round import BEDTIME, BEGIN_ROUND, END_ROUND, PAY_INCOME, RENEWAL, ROTATION, VISITS
+from .planning import PLANNING, REVEAL
+from .round import (
+    BEDTIME,
+    BEGIN_ROUND,
+    END_ROUND,
+    EVENING,
+    LEAVE,
+    PAY_INCOME,
+    RENEWAL,
+    ROTATION,
+    VISITS,
+)
 from .rules import Rules
 from .setting_up import DRAW_MARKERS, HAND_OUT, LAY_TILES, SET_UP_MODULES
 from .state import Player, State
 from .step import Step
 from .studio import AT_STUDIO
 from .theater import AT_THEATER
-from .track import ON_TRACK
-from .waking import WAKING
+from .track import ON_TRACK, SCORE
+from .waking import COUNT_APPRENTICES, WAKING
 from .workshop import AT_WORKSHOP
 
 STEPS: Final[list[Step]] = [
@@ -34,13 +44,18 @@ STEPS: Final[list[Step]] = [
     SET_UP_MODULES,
     BEGIN_ROUND,
     WAKING,
+    COUNT_APPRENTICES,
     PLANNING,
+    REVEAL,
     VISITS,
+    LEAVE,
+    EVENING,
     AT_MARKET,
     AT_BOOTH,
     CLOSE_BOOTH,
     AT_CATHEDRAL,
     SCORE,
+    SCORED,
     TAKE_TILE,
     BISHOP_COMES,
     AT_STUDIO,
@@ -55,6 +70,7 @@ STEPS: Final[list[Step]] = [
     BEDTIME,
     ROTATION,
     FINAL_SCORING,
+    SCORE_MONEY,
 ]
 
 
@@ -74,7 +90,9 @@ def dump(state: State) -> dict[str, object]:
         "order": state.order,
         "final": state.final,
         "moved": state.moved,
+        "stepped": state.stepped,
         "stack": state.stack,
+        "center": state.center,
         "covered": state.covered,
         "bishop": state.bishop,
         "bag": state.bag,
@@ -110,8 +128,10 @@ def dump_player(player: Player) -> dict[str, object]:
         "apprentices": player.apprentices,
         "plan": player.plan,
         "sent": player.sent,
+        "cover": player.cover,
         "planned": player.planned,
         "tiles": player.tiles,
+        "wall_tiles": player.wall_tiles,
     }
 
 
@@ -141,7 +161,9 @@ def load_state(rules: Rules, data: dict[str, object]) -> State:
     state.order = cast(list[i64], data["order"])[:]
     state.final = cast(bool, data["final"])
     state.moved = cast(bool, data["moved"])
+    state.stepped = cast(bool, data["stepped"])
     state.stack = number(data, "stack")
+    state.center = number(data, "center")
     state.covered = number(data, "covered")
     state.bishop = number(data, "bishop")
     state.bag = number(data, "bag")
@@ -172,8 +194,10 @@ def load_player(data: dict[str, object]) -> Player:
     player.apprentices = number(data, "apprentices")
     player.plan = number(data, "plan")
     player.sent = number(data, "sent")
+    player.cover = number(data, "cover")
     player.planned = cast(bool, data["planned"])
     player.tiles = number(data, "tiles")
+    player.wall_tiles = number(data, "wall_tiles")
     return player
 
 

@@ -28,8 +28,8 @@ class Player:
     """A figure at the table: a seat's own, or Leonardo."""
 
     __slots__ = (
-        "apprentices", "hour", "money", "mood", "paints", "plan", "planned", "score", "seat",
-        "sent", "start", "tiles",
+        "apprentices", "cover", "hour", "money", "mood", "paints", "plan", "planned", "score",
+        "seat", "sent", "start", "tiles", "wall_tiles",
     )  # fmt: skip
 
     def __init__(self, seat: i64) -> None:
@@ -43,8 +43,10 @@ class Player:
         self.apprentices: i64 = 0  # at work this round, the neutral one included
         self.plan: i64 = 0  # apprentices sent to each place, four bits a place
         self.sent: i64 = 0  # all of them
+        self.cover: i64 = 0  # the action tile on each column of the sheet, four bits a column
         self.planned = False
         self.tiles: i64 = 0  # fresco tiles lying loose, a bit each
+        self.wall_tiles: i64 = 0  # wall fresco tiles lying loose, five bits a kind
 
     def copy(self) -> Player:
         twin = Player(self.seat)
@@ -57,21 +59,27 @@ class Player:
         twin.apprentices = self.apprentices
         twin.plan = self.plan
         twin.sent = self.sent
+        twin.cover = self.cover
         twin.planned = self.planned
         twin.tiles = self.tiles
+        twin.wall_tiles = self.wall_tiles
         return twin
 
     def workers(self, place: i64) -> i64:
         """How many apprentices the plan sends to a place."""
         return self.plan >> (4 * place) & 15
 
+    def tile_on(self, column: i64) -> i64:
+        """The action tile that covers a column, or 0."""
+        return self.cover >> (4 * column) & 15
+
 
 @mypyc_attr(acyclic=True)
 class State:
     __slots__ = (
-        "agenda", "altars", "bag", "bishop", "blends", "booth", "column", "covered", "display",
-        "figure", "final", "fresco", "journal", "landing", "ledger", "moved", "order", "parts",
-        "players", "purchases", "round", "rules", "segment", "stack", "tally", "turn",
+        "agenda", "altars", "bag", "bishop", "blends", "booth", "center", "column", "covered",
+        "display", "figure", "final", "fresco", "journal", "landing", "ledger", "moved", "order", "parts",
+        "players", "purchases", "round", "rules", "segment", "stack", "stepped", "tally", "turn",
         "workers",
     )  # fmt: skip
 
@@ -86,6 +94,7 @@ class State:
 
         # The board
         self.stack: i64 = 0  # fresco tiles not laid out, a bit each
+        self.center: i64 = 0  # those of them that may come to the center, a bit each
         self.fresco: list[i64] = []  # the tile laid on each segment
         self.covered: i64 = 0  # segments not restored yet, a bit each
         self.bishop: i64 = CENTER
@@ -106,6 +115,7 @@ class State:
         self.booth: i64 = 0  # where the visitor buys
         self.purchases: i64 = 0
         self.moved = False  # the bishop, for the restoration to come
+        self.stepped = False  # by the step that costs a Thaler
         self.blends: i64 = 0  # made by the apprentice at work
         self.segment: i64 = 0  # being restored
         self.tally: i64 = 0  # points of the restoration under way
@@ -118,6 +128,7 @@ class State:
         twin.parts = [part.copy() for part in self.parts]
         twin.ledger = self.ledger
         twin.stack = self.stack
+        twin.center = self.center
         twin.fresco = self.fresco
         twin.covered = self.covered
         twin.bishop = self.bishop
@@ -134,6 +145,7 @@ class State:
         twin.booth = self.booth
         twin.purchases = self.purchases
         twin.moved = self.moved
+        twin.stepped = self.stepped
         twin.blends = self.blends
         twin.segment = self.segment
         twin.tally = self.tally

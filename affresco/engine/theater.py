@@ -30,7 +30,10 @@ class AtTheater(Choice):
     def play(self, state: State, seat: i64, move: Move) -> None:
         spend_apprentice(state, move)
         if move is ENJOY:
-            state.note(ENJOYED, state.figure, cheer(state, state.figure, CHEER))
+            spaces: i64 = CHEER
+            for module in state.rules.modules:
+                spaces = module.cheer(state, state.figure, spaces)
+            state.note(ENJOYED, state.figure, cheer(state, state.figure, spaces))
 
 
 AT_THEATER: Final = AtTheater("at theater")

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from .events import ADVANCED, OCCUPIED
-from .ledger import TRACK, credit
+from .ledger import FLOOR, TRACK, credit
 from .moves import AHEAD, BEHIND
-from .step import Choice
+from .step import Choice, Step
 
 if TYPE_CHECKING:
     from .moves import Move
@@ -79,6 +79,18 @@ def land(state: State, figure: i64, meant: i64, space: i64) -> None:
     place(state, figure, space)
 
 
+class Score(Step):
+    """The whole sum of a restoration is one movement, never backwards (CATH-06, TRACK-05)."""
+
+    def run(self, state: State) -> None:
+        points = state.tally
+        state.tally = 0
+        if points < 0:
+            credit(state, state.figure, FLOOR, -points)
+            points = 0
+        advance(state, state.figure, points)
+
+
 class OnTrack(Choice):
     """The visitor's marker has no room where its points would bring it."""
 
@@ -97,6 +109,7 @@ class OnTrack(Choice):
         state.landing = 0
 
 
+SCORE: Final = Score("score")
 ON_TRACK: Final = OnTrack("on track")
 
 

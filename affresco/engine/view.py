@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import bit, CEILING, COLORS, COLUMNS, HOURS, SEGMENTS
+from .board import CEILING, COLORS, COLUMNS, HOURS, PLACES, SEGMENTS, bit
 from .ending import ranks
 from .events import EVERYBODY
 from .ledger import SOURCES, entries
 from .market import goods_at
 from .paints import spell
-from .planning import sheet
+from .planning import ACTION_TILES, TILE_PLACES, sheet
 from .rules import is_over, options, step
 from .state import ASLEEP, NOTHING
 
@@ -39,6 +39,13 @@ def sees(viewer: i64, seat: i64) -> bool:
     return viewer == seat or viewer == REFEREE
 
 
+def behind_screens(values: list[object], viewer: int, open_screens: bool) -> list[object]:
+    """One value for each seat, the others' hidden."""
+    return [
+        value if open_screens or sees(viewer, seat) else None for seat, value in enumerate(values)
+    ]
+
+
 def are_revealed(state: State) -> bool:
     """Plans are public from the moment when all have planned (INFO-02)."""
     return all(state.players[seat].planned for seat in range(state.rules.seats))
@@ -46,13 +53,17 @@ def are_revealed(state: State) -> bool:
 
 def unknowable(state: State, viewer: i64) -> list[str]:
     """What exists on the table and the viewer has no way to know."""
-    if are_revealed(state):
-        return []
-    return [
-        f"plan of {COLORS[seat]}"
-        for seat in range(state.rules.seats)
-        if not sees(viewer, seat) and (state.players[seat].sent or state.players[seat].planned)
-    ]
+    found: list[str] = []
+    for seat in range(state.rules.seats):
+        if not are_revealed(state) and not sees(viewer, seat) and is_planning(state.players[seat]):
+            found.append(f"plan of {COLORS[seat]}")
+    for module in state.rules.modules:
+        found += module.unknowable(state, viewer)
+    return found
+
+
+def is_planning(player: Player) -> bool:
+    return player.planned or player.sent != 0 or player.cover != 0
 
 
 def imagine(state: State, viewer: i64) -> State:
@@ -64,7 +75,10 @@ def imagine(state: State, viewer: i64) -> State:
                 player = twin.players[seat]
                 player.plan = 0
                 player.sent = 0
+                player.cover = 0
                 player.planned = False
+    for module in twin.rules.modules:
+        module.imagine(twin, viewer)
     return twin
 
 
@@ -86,7 +100,9 @@ def view(state: State, viewer: int, open_screens: bool = False) -> dict[str, obj
         ],
         "points": see_points(state),
         "ranks": ranks(state) if over else None,
-        "modules": {module.name: module.view(state, viewer) for module in state.rules.modules},
+        "modules": {
+            module.name: module.view(state, viewer, open_screens) for module in state.rules.modules
+        },
         "acting": acting,
         "options": [move.text for move in options(state, viewer)] if viewer in acting else [],
     }
@@ -124,7 +140,15 @@ def see_player(state: State, figure: i64, viewer: i64, open_screens: bool) -> di
 
 
 def see_plan(state: State, player: Player) -> dict[str, object]:
-    return {COLUMNS[column]: player.workers(column) for column in sheet(state)}
+    """Apprentices by place, and the action tile on each column that is covered."""
+    seen: dict[str, object] = {COLUMNS[column]: player.workers(column) for column in sheet(state)}
+    for column in sheet(state):
+        if player.tile_on(column):
+            seen[COLUMNS[column]] = ACTION_TILES[player.tile_on(column)]
+    for place in TILE_PLACES:
+        if player.workers(place):
+            seen[PLACES[place]] = player.workers(place)
+    return seen
 
 
 def see_points(state: State) -> list[list[object]]:

@@ -14,7 +14,7 @@ from .events import APPRENTICES, WOKE
 from .moves import KIND_WAKE, WAKE
 from .refusals import HOUR_TAKEN, MUST_GET_UP, Refusal
 from .state import ASLEEP
-from .step import Choice
+from .step import Choice, Step
 from .track import is_behind
 
 if TYPE_CHECKING:
@@ -40,23 +40,50 @@ class Waking(Choice):
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         figure = self.figure(state)
-        player = state.players[figure]
-        player.hour = move.arg
-        if figure < state.rules.seats:  # mood does not concern Leonardo (LEO-10)
-            change = cheer(state, figure, state.rules.tables.mood_change[move.arg])
-            state.note(WOKE, figure, move.arg, change)
-            count_apprentices(state, figure)
-        else:
-            state.note(WOKE, figure, move.arg, 0)
+        state.figure = figure
+        state.players[figure].hour = move.arg
         if self.figure(state) < 0:
             state.agenda.pop()
             state.order = earliest_first(state)
+        if figure >= state.rules.seats:
+            state.note(WOKE, figure, move.arg)  # mood does not concern Leonardo (LEO-10)
+            return
+        change = cheer(state, figure, state.rules.tables.mood_change[move.arg])
+        state.note(WOKE, figure, move.arg, change)
+        state.agenda.append(COUNT_APPRENTICES)
+        for module in reversed(state.rules.modules):
+            module.woken(state, figure)
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
         return HOUR_TAKEN if move.kind == KIND_WAKE else MUST_GET_UP
 
 
+class CountApprentices(Step):
+    """Take the neutral apprentice, or set an own one aside, as the mood says (MOOD-03 … 08)."""
+
+    def run(self, state: State) -> None:
+        figure = state.figure
+        player = state.players[figure]
+        before = player.apprentices
+        player.apprentices = apprentices(state, player.mood)
+        if player.apprentices != before:
+            state.note(APPRENTICES, figure, player.apprentices)
+        for module in reversed(state.rules.modules):
+            module.counted(state, figure, before)
+
+
+def apprentices(state: State, mood: i64) -> i64:
+    """How many come to work at a mood."""
+    tables = state.rules.tables
+    if mood >= tables.plus_one:
+        return tables.apprentices + 1
+    if mood <= tables.minus_one:
+        return tables.apprentices - 1
+    return tables.apprentices
+
+
 WAKING: Final = Waking("waking")
+COUNT_APPRENTICES: Final = CountApprentices("count apprentices")
 
 
 def is_vacant(state: State, hour: i64) -> bool:
@@ -80,17 +107,3 @@ def cheer(state: State, figure: i64, spaces: i64) -> i64:
     before = player.mood
     player.mood = min(max(before + spaces, 0), top)
     return player.mood - before
-
-
-def count_apprentices(state: State, figure: i64) -> None:
-    """Take the neutral apprentice, or set an own one aside, as the mood says (MOOD-03 … 08)."""
-    player = state.players[figure]
-    tables = state.rules.tables
-    number = tables.apprentices
-    if player.mood >= tables.plus_one:
-        number += 1
-    elif player.mood <= tables.minus_one:
-        number -= 1
-    if number != player.apprentices:
-        player.apprentices = number
-        state.note(APPRENTICES, figure, number)

@@ -63,7 +63,7 @@ def painter(state: State) -> Painter:
 
 class Leonardo(Module):
     def __init__(self) -> None:
-        super().__init__(SLOT, "leonardo", [LEONARDO_CLOSES, LEONARDO_RESTORES])
+        super().__init__(SLOT, "leonardo", [LEONARDO_CLOSES, LEONARDO_RESTORES], [])
 
     def part(self, data: list[object]) -> Part:
         return Painter(cast(int, data[0]))
@@ -92,7 +92,7 @@ class Leonardo(Module):
         leonardo.seat = 1 - leonardo.seat
         state.note(LEONARDO_TILE, LEONARDO, leonardo.seat)
 
-    def view(self, state: State, viewer: i64) -> dict[str, object]:
+    def view(self, state: State, viewer: i64, open_screens: bool) -> dict[str, object]:
         return {"segment": painter(state).segment, "holder": state.players[LEONARDO].seat}
 
 

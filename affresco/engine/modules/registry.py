@@ -10,10 +10,11 @@ from ..module import Module
 from ..options import Options
 from ..rules import Rules
 from ..tables import Tables
+from .leaf_gold import LeafGold
 from .leonardo import Leonardo
 
-LEONARDO: Final = Leonardo()
-MODULES: Final[list[Module]] = []  # those that a table may choose
+LEONARDO: Final = Leonardo()  # slot 0
+MODULES: Final[list[Module]] = [LeafGold()]  # those that a table may choose
 
 
 class UnknownModule(ValueError):
