@@ -56,18 +56,13 @@ def is_blended(letters: str) -> bool:
 def offer_altar(state: State, player: Player, moves: list[Move]) -> None:
     if state.altars & bit(state.figure):
         return
-    offer_sets(player, PLAIN_SETS, moves)
-
-
-def offer_sets(player: Player, sets: list[i64], moves: list[Move]) -> None:
-    """Those of the sets for which the paints are at hand."""
-    for at in sets:
+    for at in state.rules.altar_sets:
         if covers(player.paints, ALTAR_BILLS[at]):
             moves.append(ALTAR[at])
 
 
 def why_no_altar(state: State, move: Move) -> Refusal:
-    if move.arg not in PLAIN_SETS:
+    if move.arg not in state.rules.altar_sets:
         return NO_ALTAR_SET
     return ALTAR_USED if state.altars & bit(state.figure) else ALTAR_PAINTS_MISSING
 

@@ -93,6 +93,11 @@ ORTHOGONAL: Final = [
 ]
 
 
+def few(packed: i64, at: i64) -> i64:
+    """A small number out of a packed row, five bits each."""
+    return packed >> (5 * at) & 31
+
+
 def bits(members: i64) -> i64:
     """How many members a bit set has."""
     count: i64 = 0

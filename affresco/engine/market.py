@@ -14,7 +14,16 @@ from .board import bit
 from .events import BOUGHT, CLOSED, FORFEITED, STOCKED
 from .moves import BOOTH, BUY, CLOSE, DONE, KIND_BOOTH, KIND_BUY, KIND_CLOSE, STOCK
 from .paints import added
-from .refusals import BOOTH_EMPTY, BUY_OR_CLOSE, NOT_NOW, ONE_BOOTH, TILE_SOLD, TOO_DEAR, Refusal
+from .refusals import (
+    BOOTH_EMPTY,
+    BUY_FIRST,
+    BUY_OR_CLOSE,
+    NOT_NOW,
+    ONE_BOOTH,
+    TILE_SOLD,
+    TOO_DEAR,
+    Refusal,
+)
 from .state import NOTHING
 from .step import Choice, Draw, Step
 
@@ -112,34 +121,40 @@ class AtBooth(Choice):
     def play(self, state: State, seat: i64, move: Move) -> None:
         if move.kind != KIND_BUY:
             state.agenda.pop()
+            state.note(FORFEITED, state.figure, state.workers)
             return
-        buy(state, state.figure, move.arg)
         state.purchases += 1
         state.workers -= 1
         if state.workers == 0:
             state.agenda.pop()
+        buy(state, state.figure, move.arg)
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
         if move.kind == KIND_BOOTH or move.kind == KIND_CLOSE:
             return ONE_BOOTH
         if move.kind != KIND_BUY:
-            return NOT_NOW
+            return BUY_FIRST if move is DONE else NOT_NOW
         player = state.players[state.figure]
         return TOO_DEAR if player.money < price(state, player) else TILE_SOLD
 
 
 def buy(state: State, figure: i64, slot: i64) -> None:
-    """Pay the price of the hour and take the paints shown; the tile goes into the bag."""
+    """Pay the price of the hour for a tile of the booth."""
     player = state.players[figure]
     cost = price(state, player)
     at = state.rules.booth_starts[state.booth] + slot
-    goods = goods_at(state, at)
     player.money -= cost
-    player.paints = added(player.paints, state.rules.tables.goods[goods])
-    to_bag(state, at)
-    state.note(BOUGHT, figure, state.booth, slot, goods, cost)
+    state.note(BOUGHT, figure, state.booth, slot, goods_at(state, at), cost)
+    take_goods(state, figure, at)
     for module in reversed(state.rules.modules):
         module.bought(state, figure, at)
+
+
+def take_goods(state: State, figure: i64, slot: i64) -> None:
+    """Take the paints that a tile shows; the tile goes into the bag."""
+    player = state.players[figure]
+    player.paints = added(player.paints, state.rules.tables.goods[goods_at(state, slot)])
+    to_bag(state, slot)
 
 
 class CloseBooth(Step):

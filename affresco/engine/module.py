@@ -15,6 +15,7 @@ from .refusals import NOT_NOW, Refusal
 
 if TYPE_CHECKING:
     from .moves import Move
+    from .rules import Rules
     from .state import State
     from .step import Choice, Step
 
@@ -49,6 +50,9 @@ class Module:
         return NO_PART
 
     # The course of the game
+
+    def enrich(self, rules: Rules) -> None:
+        """Before any game: change what the rules know."""
 
     def unpack(self, state: State) -> None:
         """The box is open, nothing has been laid out: change what will be."""
@@ -133,6 +137,10 @@ class Module:
     def cheer(self, state: State, figure: i64, spaces: i64) -> i64:
         """The mood that one apprentice brings home from the theater."""
         return spaces
+
+    def blends(self, state: State, figure: i64, allowed: i64) -> i64:
+        """How often the apprentice at work may blend."""
+        return allowed
 
     def income(self, state: State, figure: i64) -> i64:
         """Thalers beside those of the fresco tiles; paint comes with them."""

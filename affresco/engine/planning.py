@@ -26,6 +26,7 @@ from .moves import (
     SEND,
 )
 from .refusals import (
+    ALREADY_PLANNED,
     COLUMN_COVERED,
     COLUMN_FULL,
     NO_APPRENTICE,
@@ -81,11 +82,11 @@ class Planning(Choice):
         player = state.players[seat]
         if player.sent < player.apprentices:
             for column in sheet(state):
-                if player.plan < bit(4 * (column + 1)) and has_room(player, column):
+                if column >= player.last and has_room(player, column):
                     moves.append(SEND[column])
             if player.cover:
                 for place in TILE_PLACES:
-                    if player.plan < bit(4 * (place + 1)) and has_room(player, place):
+                    if place >= player.last and has_room(player, place):
                         moves.append(SEND[place])
         moves.append(READY)
 
@@ -93,10 +94,14 @@ class Planning(Choice):
         player = state.players[seat]
         if move.kind == KIND_SEND:
             deploy(player, move.arg)
+            player.last = move.arg
             return
         player.planned = True
         if all(state.players[other].planned for other in range(state.rules.seats)):
             state.agenda.pop()
+
+    def why_not_you(self) -> Refusal:
+        return ALREADY_PLANNED
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
         if move.kind != KIND_SEND:
@@ -131,6 +136,9 @@ def tell_plan(state: State, seat: i64) -> None:
 
 PLANNING: Final = Planning("planning")
 REVEAL: Final = Reveal("reveal")
+
+
+ALL_SENT: Final = len(PLACES)  # a player's `last` once a word behind "send" is said
 
 
 def deploy(player: Player, place: i64) -> None:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from .ledger import SOURCES
 from .paints import LETTERS, count
-from .rules import step
+from .rules import play_at, step
 from .track import ON_TRACK, free_ahead, free_behind
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def preview(state: State, seat: int, move: Move) -> dict[str, object]:
     figure = step(state).figure(state) if seat == step(state).seat(state) else seat
     twin = state.copy()
     floor = len(twin.agenda) - 1
-    step(twin).play(twin, seat, move)
+    play_at(twin, step(twin), seat, move)
     while len(twin.agenda) > floor and not twin.agenda[-1].waits:
         twin.agenda.pop().run(twin)
     before, after = state.players[figure], twin.players[figure]

@@ -23,6 +23,8 @@ def refusal(key: str, rule: str) -> Refusal:
 
 GAME_OVER: Final = refusal("game_over", "END-05")
 NOT_YOUR_TURN: Final = refusal("not_your_turn", "PERF-01")
+NOT_YOUR_TURN_TO_WAKE: Final = refusal("not_your_turn_to_wake", "HOSTEL-01")
+ALREADY_PLANNED: Final = refusal("already_planned", "PLAN-07")
 NATURE_DRAWS: Final = refusal("nature_draws", "SETUP-08")
 NOT_NOW: Final = refusal("not_now", "ROUND-04")
 
@@ -42,6 +44,7 @@ OUT_OF_ORDER: Final = refusal("out_of_order", "PLAN-06")
 BOOTH_EMPTY: Final = refusal("booth_empty", "MARKET-01")
 TILE_SOLD: Final = refusal("tile_sold", "MARKET-03")
 TOO_DEAR: Final = refusal("too_dear", "MARKET-06")
+BUY_FIRST: Final = refusal("buy_first", "MARKET-02")
 ONE_BOOTH: Final = refusal("one_booth", "MARKET-01")
 BUY_OR_CLOSE: Final = refusal("buy_or_close", "MARKET-01")
 
@@ -59,6 +62,6 @@ NO_ALTAR_SET: Final = refusal("no_altar_set", "ALTAR-06")
 INGREDIENTS_MISSING: Final = refusal("ingredients_missing", "WORK-05")
 UNKNOWN_BLEND: Final = refusal("unknown_blend", "WORK-03")
 
-LEONARDO_MUST_CLOSE: Final = refusal("leonardo_must_close", "LEO-11")
+LEONARDO_ONLY_CLOSES: Final = refusal("leonardo_only_closes", "LEO-11")
 LEONARDO_STEPS: Final = refusal("leonardo_steps", "LEO-13")
 LEONARDO_JUMPS: Final = refusal("leonardo_jumps", "LEO-14")

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import CATHEDRAL, CATHEDRAL2, MARKET, STUDIO, WORKSHOP, bit, bits
+from .board import MARKET, bits
 from .cathedral import AT_CATHEDRAL
 from .ending import FINAL_SCORING, is_final
 from .events import INCOME, NOBODY, ROTATED, ROUND_BEGAN
 from .market import AT_MARKET, RENEW_MARKET, is_any_booth_open
 from .money import earn
-from .options import PER_ROUND
+from .options import PER_VISIT
 from .planning import PLANNING, REVEAL, sheet
 from .state import ASLEEP
 from .step import Step
@@ -47,49 +47,56 @@ class Visits(Step):
             while state.turn < len(state.order):
                 figure = state.order[state.turn]
                 state.turn += 1
-                step = visit(state, columns[state.column], figure)
-                if step is not None:
-                    state.agenda.append(self)
-                    begin_visit(state, columns[state.column], figure, step)
+                if begin_visit(state, columns[state.column], figure):
                     return
             state.turn = 0
             state.column += 1
 
 
-def begin_visit(state: State, column: i64, figure: i64, step: Step) -> None:
+def begin_visit(state: State, column: i64, figure: i64) -> bool:
+    """Begin what a figure has to do at a column; nothing without an apprentice (PERF-02)."""
+    for module in state.rules.modules:
+        step = module.visit(state, column, figure)
+        if step is not None:
+            enter(state, column, figure)
+            state.agenda.append(step)
+            return True
+    workers = state.players[figure].workers(column)
+    if workers == 0:
+        return False
+    enter(state, column, figure)
+    start_work(state, column, figure, workers)
+    return True
+
+
+def enter(state: State, column: i64, figure: i64) -> None:
     state.figure = figure
+    state.agenda.append(VISITS)
     state.agenda.append(LEAVE)
-    state.agenda.append(step)
+    if state.rules.options.altar_limit == PER_VISIT:
+        state.altars = 0
+
+
+def start_work(state: State, column: i64, figure: i64, workers: i64) -> None:
+    """The base rules' visit of some apprentices to a column."""
+    state.workers = workers
+    state.purchases = 0
+    if column != MARKET:
+        state.agenda.append(AT_PLACE[column])
+    elif is_any_booth_open(state):  # MARKET-12
+        state.agenda.append(AT_MARKET)
     for module in reversed(state.rules.modules):
         module.arriving(state, column, figure)
 
 
-def visit(state: State, column: i64, figure: i64) -> Step | None:
-    """What a figure has to do at a column; nothing without an apprentice (PERF-02)."""
-    for module in state.rules.modules:
-        step = module.visit(state, column, figure)
-        if step is not None:
-            return step
-    return work(state, column, figure, state.players[figure].workers(column))
-
-
-def work(state: State, column: i64, figure: i64, workers: i64) -> Step | None:
-    """The base rules' visit of some apprentices to a column."""
-    if workers == 0:
-        return None
-    state.workers = workers
-    state.purchases = 0
-    if column == MARKET:
-        return AT_MARKET if is_any_booth_open(state) else None  # MARKET-12
-    if column == CATHEDRAL or column == CATHEDRAL2:
-        if state.rules.options.altar_limit != PER_ROUND:
-            state.altars &= ~bit(figure)
-        return AT_CATHEDRAL
-    if column == STUDIO:
-        return AT_STUDIO
-    if column == WORKSHOP:
-        return AT_WORKSHOP
-    return AT_THEATER
+AT_PLACE: Final[list[Step]] = [
+    AT_MARKET,
+    AT_CATHEDRAL,
+    AT_STUDIO,
+    AT_WORKSHOP,
+    AT_THEATER,
+    AT_CATHEDRAL,
+]  # by column
 
 
 class Leave(Step):
@@ -128,8 +135,9 @@ class PayIncome(Step):
                 money = bits(state.players[figure].tiles)
                 for module in state.rules.modules:
                     money += module.income(state, figure)
-                earn(state, figure, money)
-                state.note(INCOME, figure, money)
+                if money:
+                    earn(state, figure, money)
+                    state.note(INCOME, figure, money)
         for module in reversed(state.rules.modules):
             module.income_paid(state)
 
@@ -146,10 +154,12 @@ class Bedtime(Step):
     """The get-up markers return to bed (ROUND-09), the plans are over."""
 
     def run(self, state: State) -> None:
+        state.order = []
         for player in state.players:
             player.hour = ASLEEP
             player.plan = 0
             player.sent = 0
+            player.last = 0
             player.cover = 0
             player.planned = False
 

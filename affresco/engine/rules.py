@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
-from .altar import altar_points
+from .altar import PLAIN_SETS, altar_points
 from .board import COLORS
 from .moves import KIND_WAIT
-from .refusals import GAME_OVER, NATURE_DRAWS, NOT_YOUR_TURN, Refusal
+from .refusals import GAME_OVER, NATURE_DRAWS, Refusal
 from .state import State
 from .step import NATURE, Choice
 from .tables import SIDE_FOUR, SIDE_THREE, Tables
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .options import Options
 
 MANY: Final = 12  # moves that a refusal lists
+PLAIN_BLENDS: Final = 3  # orange, green, purple
 RULES_VERSION: Final = 1  # raised when an old record would no longer replay
 
 
@@ -43,7 +44,11 @@ class Rules:
         self.booths: Final = tables.booths[self.side]
         self.booth_starts: Final = starts(self.booths)
         self.altar_points: Final = altar_points(tables)
+        self.altar_sets = PLAIN_SETS  # those that may be given
+        self.recipes: i64 = PLAIN_BLENDS  # how many of the blends are known
         self.owners: Final = owners_of(modules)
+        for module in modules:
+            module.enrich(self)
 
 
 def owners_of(modules: list[Module]) -> list[Module | None]:
@@ -122,11 +127,11 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
         return GAME_OVER
     here = step(state)
     if seat not in here.seats(state):
-        return NATURE_DRAWS if acting(state) == NATURE else NOT_YOUR_TURN
+        return NATURE_DRAWS if acting(state) == NATURE else here.why_not_you()
     if move in options(state, seat):
         return None
     owner = state.rules.owners[move.kind]
-    if owner is None:
+    if owner is None or seat == NATURE:
         return here.why_not(state, seat, move)
     return owner.why_not(state, here, seat, move)
 

@@ -128,6 +128,7 @@ def dump_player(player: Player) -> dict[str, object]:
         "apprentices": player.apprentices,
         "plan": player.plan,
         "sent": player.sent,
+        "last": player.last,
         "cover": player.cover,
         "planned": player.planned,
         "tiles": player.tiles,
@@ -154,7 +155,8 @@ def load_state(rules: Rules, data: dict[str, object]) -> State:
     state.parts = [NO_PART] * SLOTS
     parts = cast(dict[str, list[object]], data["parts"])
     for module in rules.modules:
-        state.parts[module.slot] = module.part(parts[module.name])
+        if parts[module.name]:  # not yet laid out otherwise
+            state.parts[module.slot] = module.part(parts[module.name])
     for figure, round, source, points in cast(list[list[int]], data["ledger"]):
         state.ledger = Points(figure, round, source, points, state.ledger)
     state.fresco = cast(list[i64], data["fresco"])[:]
@@ -194,6 +196,7 @@ def load_player(data: dict[str, object]) -> Player:
     player.apprentices = number(data, "apprentices")
     player.plan = number(data, "plan")
     player.sent = number(data, "sent")
+    player.last = number(data, "last")
     player.cover = number(data, "cover")
     player.planned = cast(bool, data["planned"])
     player.tiles = number(data, "tiles")

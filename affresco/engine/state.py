@@ -28,8 +28,8 @@ class Player:
     """A figure at the table: a seat's own, or Leonardo."""
 
     __slots__ = (
-        "apprentices", "cover", "hour", "money", "mood", "paints", "plan", "planned", "score",
-        "seat", "sent", "start", "tiles", "wall_tiles",
+        "apprentices", "cover", "hour", "last", "money", "mood", "paints", "plan", "planned",
+        "score", "seat", "sent", "start", "tiles", "wall_tiles",
     )  # fmt: skip
 
     def __init__(self, seat: i64) -> None:
@@ -43,6 +43,7 @@ class Player:
         self.apprentices: i64 = 0  # at work this round, the neutral one included
         self.plan: i64 = 0  # apprentices sent to each place, four bits a place
         self.sent: i64 = 0  # all of them
+        self.last: i64 = 0  # the place of the last "send"
         self.cover: i64 = 0  # the action tile on each column of the sheet, four bits a column
         self.planned = False
         self.tiles: i64 = 0  # fresco tiles lying loose, a bit each
@@ -59,6 +60,7 @@ class Player:
         twin.apprentices = self.apprentices
         twin.plan = self.plan
         twin.sent = self.sent
+        twin.last = self.last
         twin.cover = self.cover
         twin.planned = self.planned
         twin.tiles = self.tiles
@@ -160,3 +162,8 @@ class State:
         if self.journal is not None:
             numbers = [a, b, c, d][: len(kind.numbers)]
             self.journal.append(Event(kind, figure, numbers, EVERYBODY))
+
+    def whisper(self, kind: Kind, seat: i64, a: i64 = 0, b: i64 = 0) -> None:
+        """Tell one seat what happened to its own figure; the others hear that it did."""
+        if self.journal is not None:
+            self.journal.append(Event(kind, seat, [a, b][: len(kind.numbers)], seat))

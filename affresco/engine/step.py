@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .refusals import NOT_NOW, Refusal
+from .refusals import NOT_NOW, NOT_YOUR_TURN, Refusal
 
 if TYPE_CHECKING:
     from .moves import Move
@@ -55,6 +55,10 @@ class Choice(Step):
     def play(self, state: State, seat: i64, move: Move) -> None:
         """Play one of the options."""
         raise NotImplementedError  # pragma: no cover - every choice is played
+
+    def why_not_you(self) -> Refusal:
+        """Why a seat that does not decide here does not."""
+        return NOT_YOUR_TURN
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
         """Why a move that is not among the options is not."""

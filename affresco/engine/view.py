@@ -57,8 +57,9 @@ def unknowable(state: State, viewer: i64) -> list[str]:
     for seat in range(state.rules.seats):
         if not are_revealed(state) and not sees(viewer, seat) and is_planning(state.players[seat]):
             found.append(f"plan of {COLORS[seat]}")
-    for module in state.rules.modules:
-        found += module.unknowable(state, viewer)
+    if state.round:
+        for module in state.rules.modules:
+            found += module.unknowable(state, viewer)
     return found
 
 
@@ -75,10 +76,12 @@ def imagine(state: State, viewer: i64) -> State:
                 player = twin.players[seat]
                 player.plan = 0
                 player.sent = 0
+                player.last = 0
                 player.cover = 0
                 player.planned = False
-    for module in twin.rules.modules:
-        module.imagine(twin, viewer)
+    if twin.round:
+        for module in twin.rules.modules:
+            module.imagine(twin, viewer)
     return twin
 
 
@@ -100,12 +103,17 @@ def view(state: State, viewer: int, open_screens: bool = False) -> dict[str, obj
         ],
         "points": see_points(state),
         "ranks": ranks(state) if over else None,
-        "modules": {
-            module.name: module.view(state, viewer, open_screens) for module in state.rules.modules
-        },
+        "modules": see_modules(state, viewer, open_screens),
         "acting": acting,
         "options": [move.text for move in options(state, viewer)] if viewer in acting else [],
     }
+
+
+def see_modules(state: State, viewer: i64, open_screens: bool) -> dict[str, object]:
+    """Each module's pieces; before the first round they are not all laid out."""
+    if state.round == 0:
+        return {}
+    return {m.name: m.view(state, viewer, open_screens) for m in state.rules.modules}
 
 
 def see_booth(state: State, booth: i64) -> list[object]:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from .events import APPRENTICES, WOKE
 from .moves import KIND_WAKE, WAKE
-from .refusals import HOUR_TAKEN, MUST_GET_UP, Refusal
+from .refusals import HOUR_TAKEN, MUST_GET_UP, NOT_YOUR_TURN_TO_WAKE, Refusal
 from .state import ASLEEP
 from .step import Choice, Step
 from .track import is_behind
@@ -53,6 +53,9 @@ class Waking(Choice):
         state.agenda.append(COUNT_APPRENTICES)
         for module in reversed(state.rules.modules):
             module.woken(state, figure)
+
+    def why_not_you(self) -> Refusal:
+        return NOT_YOUR_TURN_TO_WAKE
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
         return HOUR_TAKEN if move.kind == KIND_WAKE else MUST_GET_UP

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from .state import State
 
 BLENDS: Final = 2  # for each apprentice (WORK-01)
-PLAIN_BLENDS: Final = 3  # orange, green, purple
 
 
 class AtWorkshop(Choice):
@@ -26,7 +25,7 @@ class AtWorkshop(Choice):
 
     def options(self, state: State, seat: i64, moves: list[Move]) -> None:
         paints = state.players[state.figure].paints
-        for recipe in range(PLAIN_BLENDS):
+        for recipe in range(state.rules.recipes):
             if covers(paints, state.rules.tables.recipe_cost[recipe]):
                 moves.append(BLEND[recipe])
         offer_forfeit(state, moves)
@@ -35,7 +34,7 @@ class AtWorkshop(Choice):
         if move.kind == KIND_BLEND:
             blend(state, state.figure, move.arg)
             state.blends += 1
-            if state.blends < BLENDS:
+            if state.blends < blends_allowed(state):
                 return
         state.blends = 0
         spend_apprentice(state, move)
@@ -43,7 +42,14 @@ class AtWorkshop(Choice):
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
         if move.kind != KIND_BLEND:
             return NOT_NOW
-        return INGREDIENTS_MISSING if move.arg < PLAIN_BLENDS else UNKNOWN_BLEND
+        return INGREDIENTS_MISSING if move.arg < state.rules.recipes else UNKNOWN_BLEND
+
+
+def blends_allowed(state: State) -> i64:
+    allowed: i64 = BLENDS
+    for module in state.rules.modules:
+        allowed = module.blends(state, state.figure, allowed)
+    return allowed
 
 
 def blend(state: State, figure: i64, recipe: i64) -> None:

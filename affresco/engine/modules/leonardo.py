@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64, mypyc_attr
 
-from ..board import CATHEDRAL, CEILING, CENTER, MARKET, ORTHOGONAL
+from ..board import CATHEDRAL, CEILING, CENTER, MARKET, ORTHOGONAL, SEGMENTS
 from ..cathedral import is_covered, uncover
 from ..events import FORFEITED, LEONARDO_TILE
 from ..market import CLOSE_BOOTH, is_any_booth_open, is_open
@@ -23,7 +23,7 @@ from ..refusals import (
     ALREADY_RESTORED,
     BOOTH_EMPTY,
     LEONARDO_JUMPS,
-    LEONARDO_MUST_CLOSE,
+    LEONARDO_ONLY_CLOSES,
     LEONARDO_STEPS,
     NOT_NOW,
     Refusal,
@@ -93,7 +93,7 @@ class Leonardo(Module):
         state.note(LEONARDO_TILE, LEONARDO, leonardo.seat)
 
     def view(self, state: State, viewer: i64, open_screens: bool) -> dict[str, object]:
-        return {"segment": painter(state).segment, "holder": state.players[LEONARDO].seat}
+        return {"segment": SEGMENTS[painter(state).segment], "holder": state.players[LEONARDO].seat}
 
 
 class LeonardoCloses(Choice):
@@ -115,7 +115,7 @@ class LeonardoCloses(Choice):
             state.note(FORFEITED, LEONARDO, 1)
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
-        return BOOTH_EMPTY if move.kind == KIND_CLOSE else LEONARDO_MUST_CLOSE
+        return BOOTH_EMPTY if move.kind == KIND_CLOSE else LEONARDO_ONLY_CLOSES
 
 
 class LeonardoRestores(Choice):

@@ -10,11 +10,33 @@ from ..module import Module
 from ..options import Options
 from ..rules import Rules
 from ..tables import Tables
+from .bells import Bells
+from .blends import Blends
+from .favors import BishopsFavors
+from .glaziers import Glaziers
 from .leaf_gold import LeafGold
 from .leonardo import Leonardo
+from .medico import Medico
+from .portraits import Portraits
+from .requests import BishopsRequests
+from .scrolls import TheScrolls
+from .wall_fresco import WallFresco
+from .wishing_well import WishingWell
 
 LEONARDO: Final = Leonardo()  # slot 0
-MODULES: Final[list[Module]] = [LeafGold()]  # those that a table may choose
+MODULES: Final[list[Module]] = [
+    Portraits(),
+    BishopsRequests(),
+    Blends(),
+    WishingWell(),
+    LeafGold(),
+    Glaziers(),
+    TheScrolls(),
+    Bells(),
+    WallFresco(),
+    Medico(),
+    BishopsFavors(),
+]  # those that a table may choose
 
 
 class UnknownModule(ValueError):
