@@ -15,15 +15,18 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import CEILING, COLORS, COLUMNS, HOURS, PLACES, SEGMENTS, bit
+from .board import BOOTHS, CEILING, COLORS, COLUMNS, HOURS, PLACES, SEGMENTS, bit
+from .cathedral import BISHOP_COMES
 from .ending import ranks
 from .events import EVERYBODY
 from .ledger import SOURCES, entries
-from .market import goods_at
+from .market import AT_BOOTH, goods_at
 from .paints import spell
 from .planning import ACTION_TILES, TILE_PLACES, sheet
+from .round import VISITS
 from .rules import is_over, options, step
 from .state import ASLEEP, NOTHING
+from .track import ON_TRACK
 
 if TYPE_CHECKING:
     from .events import Event
@@ -101,11 +104,28 @@ def view(state: State, viewer: int, open_screens: bool = False) -> dict[str, obj
         "players": [
             see_player(state, figure, viewer, open_screens) for figure in range(len(state.players))
         ],
+        "visit": see_visit(state),
         "points": see_points(state),
         "ranks": ranks(state) if over else None,
         "modules": see_modules(state, viewer, open_screens),
         "acting": acting,
         "options": [move.text for move in options(state, viewer)] if viewer in acting else [],
+    }
+
+
+def see_visit(state: State) -> dict[str, object] | None:
+    """Who is where, with how many apprentices that have not acted yet; all of it is public."""
+    if VISITS not in state.agenda:
+        return None
+    return {
+        "figure": state.figure,
+        "column": COLUMNS[sheet(state)[state.column]],
+        "apprentices": state.workers,
+        "booth": BOOTHS[state.booth] if AT_BOOTH in state.agenda else None,
+        "blends": state.blends,
+        "bishop_moved": state.moved,
+        "segment": SEGMENTS[state.segment] if BISHOP_COMES in state.agenda else None,
+        "landing": state.landing if ON_TRACK in state.agenda else None,
     }
 
 

@@ -22,6 +22,7 @@ INGREDIENTS: Final = 3  # M4-17
 TRANSMUTED: Final = kind("transmuted", "first second third paint", "M4-17")
 
 BASIC_PAINTS_MISSING: Final = refusal("basic_paints_missing", "M4-17")
+GIVE_THREE: Final = refusal("give_three", "M4-17")
 ALCHEMY_IN_ORDER: Final = refusal("alchemy_in_order", "M4-17")
 ALCHEMY_IS_BLENDED: Final = refusal("alchemy_is_blended", "X-46")
 
@@ -66,10 +67,13 @@ class Alchemist(Choice):
         state.note(TRANSMUTED, state.figure, first, second, third, move.arg)
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
-        if move.kind == KIND_GIVE:
-            player = state.players[state.figure]
-            return ALCHEMY_IN_ORDER if count(player.paints, move.arg) else BASIC_PAINTS_MISSING
-        return ALCHEMY_IS_BLENDED if move.kind == KIND_TAKE else NOT_NOW
+        is_paid = len(gifts(state)) == INGREDIENTS
+        if move.kind == KIND_TAKE:
+            return ALCHEMY_IS_BLENDED if is_paid else GIVE_THREE
+        if move.kind != KIND_GIVE or is_paid:
+            return NOT_NOW
+        player = state.players[state.figure]
+        return ALCHEMY_IN_ORDER if count(player.paints, move.arg) else BASIC_PAINTS_MISSING
 
 
 def gifts(state: State) -> list[i64]:

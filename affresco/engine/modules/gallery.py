@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..state import State
 
 SLOT: Final = 1
+PILES: Final = 3  # A, B, C
 SPACES: Final = 2  # for portraits on display (M1-02)
 
 PORTRAIT_REVEALED: Final = kind("portrait_revealed", "space card", "M1-02 M1-07")
@@ -89,11 +90,10 @@ class RevealPortraits(Draw):
     """From pile A as long as it lasts, then from B, then from C (M1-02)."""
 
     def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        pile: i64 = 0
-        while not undrawn(state, pile):
-            pile += 1
-        for card in undrawn(state, pile):
-            moves.append(SITTER[card])
+        for pile in range(PILES):
+            if not moves:
+                for card in undrawn(state, pile):
+                    moves.append(SITTER[card])
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         own = gallery(state)

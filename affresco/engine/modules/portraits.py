@@ -34,6 +34,7 @@ from ..track import advance
 from ..visiting import spend_apprentice
 from ..waking import cheer
 from .gallery import (
+    PILES,
     REVEAL_PORTRAITS,
     SLOT,
     SPACES,
@@ -52,7 +53,6 @@ if TYPE_CHECKING:
     from ..moves import Move
     from ..state import State
 
-PILES: Final = 3
 ACTOR_CHEER: Final = 3  # spaces for each apprentice (M1-12)
 
 PORTRAIT_PAINTED: Final = kind("portrait_painted", "space card", "M1-03 M1-09 LEO-26")

@@ -61,7 +61,7 @@ class Scrolls(Part):
         return Scrolls(self.unseen, self.rows[:], self.columns[:])
 
     def data(self) -> list[object]:
-        return [self.unseen, self.rows, self.columns]
+        return [self.unseen, self.rows[:], self.columns[:]]
 
 
 def scrolls(state: State) -> Scrolls:
