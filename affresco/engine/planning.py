@@ -112,4 +112,6 @@ PLANNING: Final = Planning("planning")
 def reveal(state: State) -> None:
     """All screens are lifted together (PLAN-07)."""
     for seat in range(state.rules.seats):
-        state.note(PLANNED, seat, state.players[seat].plan)
+        for column in sheet(state):
+            if state.players[seat].workers(column):
+                state.note(PLANNED, seat, column, state.players[seat].workers(column))
