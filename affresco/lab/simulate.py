@@ -148,7 +148,7 @@ def play_chunk(job: tuple[Portable, int, range]) -> list[Game]:
     configuration = Configuration(seats, modules, chosen, read_components(text))
     rules = configuration.rules()
     return [
-        play_game(configuration, rules, Random(f"{seed}:{number}"))  # noqa: S311
+        play_game(configuration, rules, Random(f"{seed}:{number}"))
         for number in numbers
     ]
 
@@ -168,7 +168,7 @@ def play_game(configuration: Configuration, rules: Rules, rng: Random) -> Game:
             move = possible[int(rng.random() * len(possible))]
             decisions += 1
         moves.append((seat, move))
-        before = [player.score for player in state.players]
+        before = state.copy()
         play(state, seat, move)
         found = violations(state) + violations_between(before, state)
         violation = found[0] if found else None

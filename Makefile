@@ -1,0 +1,97 @@
+# Every target does all the set-up that it needs, once, in .venv.
+
+PYTHON ?= python3
+WORKERS ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check install --no-compile
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
+ENGINE := $(shell find affresco/engine -name '*.py')
+
+# The C compiler that Python asks for, if it is here.
+COMPILER := $(shell command -v $${CC:-$$($(PYTHON) -c \
+	'import sysconfig; print((sysconfig.get_config_var("CC") or "cc").split()[0])')})
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play build check test soak bench clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: build ## play a game in the terminal
+	@$(BIN)/affresco play
+
+build: $(VENV)/engine ## install the command .venv/bin/affresco, its engine compiled
+	@$(BIN)/affresco --version
+
+check: $(VENV)/tools ## formatting, lint, types and layers
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy --strict affresco
+	$(BIN)/lint-imports
+
+test: export AFFRESCO_REQUIRE_COMPILED := $(if $(COMPILER),1)
+test: ## all checks, then the tests on the interpreted and on the compiled engine
+	@$(MAKE) --no-print-directory -j 2 check $(VENV)/engine
+	AFFRESCO_PURE=1 $(PYTEST) --cov
+	$(if $(COMPILER),$(PYTEST),@echo 'no C compiler: the compiled engine is not tested')
+
+soak: $(VENV)/engine $(VENV)/tools ## the long proofs, whole: takes a long while
+	AFFRESCO_SOAK=1 $(PYTEST) -m 'slow or soak'
+
+bench: build ## measure the speed
+	$(BIN)/affresco bench
+
+clean: ## remove all that make has made
+	rm -rf $(VENV) build dist *.egg-info *.so .coverage .coverage.* .import_linter_cache
+	rm -rf .mypy_cache .pytest_cache .ruff_cache
+	find affresco tests -name '*.so' -delete
+	find affresco tests -name __pycache__ -prune -exec rm -rf {} +
+
+# The set-up. Each step leaves a file, and is done again when what it rests on has changed.
+
+# Prints lists of pyproject.toml, an entry a line.
+LISTED = $(BIN)/python -c 'import tomllib; \
+	project = tomllib.load(open("pyproject.toml", "rb")); print(*$(1), sep="\n")'
+
+$(VENV)/made:
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit( \
+	"Affresco needs Python 3.11 or newer; name one by make PYTHON=...")'
+	@echo 'Making $(VENV) ...'
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+# The part of pyproject.toml that an installation rests on: the tools read the rest afresh.
+$(VENV)/project: $(VENV)/made pyproject.toml
+	@$(call LISTED,[project["build-system"]] + [project["project"]] \
+	+ [project["tool"]["setuptools"]]) > $@.new
+	@cmp -s $@.new $@ || cp $@.new $@
+
+$(VENV)/installed: $(VENV)/project affresco/version.py
+	@echo 'Installing what is needed to play ...'
+	@$(call LISTED,project["build-system"]["requires"]) > $(VENV)/build.txt
+	@$(INSTALL) -r $(VENV)/build.txt
+	@AFFRESCO_PURE=1 $(INSTALL) --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/tools: $(VENV)/installed
+	@echo 'Installing the tools of the developer ...'
+	@$(call LISTED,project["project"]["optional-dependencies"]["dev"]) > $(VENV)/dev.txt
+	@$(INSTALL) -r $(VENV)/dev.txt
+	@touch $@
+
+# Tells that a file of the engine has come or gone.
+$(VENV)/sources: $(VENV)/made FORCE
+	@echo $(sort $(ENGINE)) | cmp -s - $@ || echo $(sort $(ENGINE)) > $@
+
+# Left only by a compiled engine, so that one that could not be compiled is tried again.
+$(VENV)/engine: $(VENV)/installed $(VENV)/sources $(ENGINE) setup.py
+	@$(if $(COMPILER),echo 'Compiling the engine ...')
+	@$(BIN)/python setup.py -q build_ext --inplace
+	@if $(BIN)/python -c 'from affresco.version import compiled; exit(not compiled())'; \
+	then touch $@; fi
+
+.PHONY: FORCE
+FORCE:

@@ -1,0 +1,50 @@
+"""The command `affresco`: one file for each of its commands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..version import banner
+from .bench import bench_command
+from .plain import PlainErrors
+from .play import play_command
+from .replay import replay_command
+from .rules import rules_command
+from .simulate import simulate_command
+
+app = typer.Typer(
+    name="affresco",
+    cls=PlainErrors,
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="The board game Fresco: play it, replay it, read its rules, simulate it.",
+    epilog="Example: affresco play --seats 3 --names Ada",
+)
+app.command("play")(play_command)
+app.command("replay")(replay_command)
+app.command("rules")(rules_command)
+app.command("simulate")(simulate_command)
+app.command("bench")(bench_command)
+
+
+def print_version(wanted: bool) -> None:
+    if wanted:
+        print(banner())
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=print_version, is_eager=True, help="Say the version."),
+    ] = False,
+) -> None:
+    pass
+
+
+def main() -> None:
+    app()

@@ -1,0 +1,1 @@
+"""The laboratory: what is proved and measured over many games, not played."""

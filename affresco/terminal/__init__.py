@@ -1,0 +1,42 @@
+"""The game in a terminal: the table drawn in colors and letters, and the dialog around it."""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+from pathlib import Path
+
+from rich.console import Console
+
+from ..locales import Messages
+from ..table import Table
+from .board import WIDE
+from .conversation import Conversation
+from .dialog import play_game
+from .keeping import write_text
+from .random_bot import RandomBot
+from .scene import scene_of
+
+FONT_FROM_THE_NET = re.compile(r"@font-face \{[^}]*\}\s*")
+
+__all__ = ["Conversation", "RandomBot", "picture", "plain_console", "play_game"]
+
+
+def plain_console() -> Console:
+    """The terminal; texts are shown as they are, whatever signs are in them."""
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def picture(table: Table, seat: int, path: Path) -> None:
+    """Save as SVG what a seat sees when it is asked."""
+    console = Console(
+        width=WIDE.width,
+        file=StringIO(),
+        force_terminal=True,
+        color_system="truecolor",
+        record=True,
+    )
+    scene = scene_of(table, seat, Messages())
+    Conversation(table, [seat], console, scene.messages).show(scene, scene.choices)
+    svg = console.export_svg(title="affresco play", unique_id="affresco")
+    write_text(path, FONT_FROM_THE_NET.sub("", svg))

@@ -1,0 +1,200 @@
+"""Talking with the people at one terminal: what they see, what they answer, their commands."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from ..engine.refusals import Refusal
+from ..locales import Messages
+from ..table import CannotUndo, Table
+from .answers import Misunderstood
+from .board import draw
+from .choices import draw_choices
+from .chronicle import latest_round, tell_events
+from .help import draw_help
+from .keeping import FileError, is_whole_table, save
+from .palette import BAD, GOLD, QUIET
+from .questions import question
+from .reading import forget_lines, read_line
+from .scene import Scene, seat_name
+
+QUIT: Final = {"quit", "exit", "q"}
+FORFEITS: Final = {"pass", "done"}
+STORY: Final = 8  # lines of what happened, above a question; "story" tells all
+WIPE_SCROLLBACK: Final = "\x1b[3J"
+
+
+class Leave(Exception):
+    """The game is left; the reason is a sentence."""
+
+
+class Conversation:
+    def __init__(
+        self,
+        table: Table,
+        humans: Collection[int],
+        console: Console,
+        messages: Messages,
+        file: Path | None = None,
+    ) -> None:
+        self.table = table
+        self.humans = humans
+        self.console = console
+        self.messages = messages
+        self.say = messages.say
+        self.file = file  # where "save" goes without a name
+        self.saved = self.state_of_play()  # what was kept last
+        self.looking: int | None = None  # the seat whose secrets may be on the screen
+        self.told = dict.fromkeys(humans, 0)  # moves of the record whose story a seat has read
+        self.notes: list[str] = []  # told with the next drawing
+        self.warned = False  # that the game is not saved
+
+    def name(self, seat: int) -> str:
+        return seat_name(self.table.record.names, seat, self.messages)
+
+    # Showing
+
+    def hand_over(self, seat: int) -> None:
+        """Where several people share the screen, nobody sees what another one hides."""
+        secrets = self.table.is_planning or not self.table.record.open_screens
+        if len(self.humans) > 1 and secrets and self.looking != seat:
+            self.wipe()
+            while True:
+                line = self.read(self.say("ui.there", who=self.name(seat)))
+                if not self.obey_keeping(line):
+                    break
+        self.looking = seat
+
+    def wipe(self) -> None:
+        forget_lines()
+        self.console.clear()
+        if self.console.is_terminal:
+            self.console.file.write(WIPE_SCROLLBACK)
+
+    def show(self, scene: Scene, choices: Sequence[str]) -> None:
+        """The table, what happened since the last time, and the question with its choices."""
+        self.console.clear()
+        self.console.print(draw(scene, self.console.width))
+        events = self.table.events(scene.viewer, self.told[scene.viewer])
+        self.tell(tell_events(scene, events)[-STORY:])
+        self.told[scene.viewer] = len(self.table.record.moves)
+        for note in self.notes:
+            self.remark(note)
+        self.notes.clear()
+        self.ask(scene, choices)
+
+    def ask(self, scene: Scene, choices: Sequence[str]) -> None:
+        self.console.print(Text(question(self.table, scene), "bold"))
+        self.console.print(draw_choices(self.table, scene, choices))
+
+    def tell(self, lines: Sequence[Text]) -> None:
+        for line in lines:
+            self.console.print(Text.assemble(("│ ", GOLD), line))
+
+    def remark(self, sentence: str) -> None:
+        self.console.print(Text(f"· {sentence}", QUIET))
+
+    def complain(self, sentence: str) -> None:
+        self.console.print(Text(f"✗ {sentence}", BAD))
+
+    def refusal(self, refusal: Refusal, word: str) -> str:
+        """Why a word is not possible, with the rule behind it."""
+        why = self.say(f"refusal.{refusal.key}", word=repr(word))
+        return self.say("ui.refused", why=why, rule=refusal.rule)
+
+    # Reading
+
+    def read(self, prompt: str) -> str:
+        """One line; the end of the input leaves the game."""
+        line = read_line(self.console, prompt)
+        if line is None:
+            raise Leave(self.say("ui.left_at_end" if self.is_kept() else "ui.left_unsaved"))
+        if line not in QUIT:
+            self.warned = False
+        return line
+
+    def answer(self, seat: int) -> str:
+        return self.read(self.say("ui.prompt", who=self.name(seat)))
+
+    def parts(self, line: str) -> list[str]:
+        """The words of an answer, which commas part; there must be one."""
+        found = [part.strip() for part in line.split(",") if part.strip()]
+        if not found:
+            raise Misunderstood(self.say("ui.nothing_said"))
+        return found
+
+    # Commands
+
+    def obey(self, line: str, scene: Scene) -> bool:
+        """Obey a command; False where the line is none."""
+        word, _, rest = line.partition(" ")
+        if word in ("help", "?"):
+            self.console.print(draw_help(scene, rest))
+        elif line == "undo":
+            self.take_back(scene.viewer)
+        elif line == "look":
+            self.show(scene, scene.choices)
+        elif line == "story":
+            events = latest_round(self.table.events(scene.viewer))
+            self.tell(tell_events(scene, events))
+        else:
+            return self.obey_keeping(line)
+        return True
+
+    def obey_keeping(self, line: str) -> bool:
+        """Obey "save" and "quit"; False where the line is neither."""
+        word, _, rest = line.partition(" ")
+        if word == "save":
+            self.keep(rest)
+        elif line in QUIT:
+            if self.is_kept() or self.warned or self.table.is_over:
+                raise Leave(self.say("ui.left"))
+            self.warned = True
+            self.remark(self.say("ui.unsaved"))
+        else:
+            return False
+        return True
+
+    def is_kept(self) -> bool:
+        """Is there nothing to lose?"""
+        return self.saved == self.state_of_play()
+
+    def state_of_play(self) -> tuple[int, list[int]]:
+        """The version of the table and who has sealed a plan since."""
+        return self.table.version, sorted(self.table.sealed)
+
+    def keep(self, name: str) -> None:
+        file = Path(name).expanduser() if name else self.file
+        if file is None:
+            self.complain(self.say("ui.save_where"))
+            return
+        try:
+            save(self.table, file)
+        except FileError as error:
+            self.complain(self.say("ui.not_saved", file=file, why=error))
+            return
+        self.file = file
+        version, sealed = self.state_of_play()
+        loses_plans = bool(sealed) and not is_whole_table(file)
+        self.saved = (version, [] if loses_plans else sealed)
+        self.remark(self.say("ui.saved_without_plans" if loses_plans else "ui.saved", file=file))
+
+    def take_back(self, seat: int) -> None:
+        """Take back the last move of whoever at this terminal made it."""
+        moves = self.table.record.moves
+        mover = moves[-1][0] if moves and moves[-1][0] in self.humans else seat
+        try:
+            word = self.table.undo(mover)
+            # what was forfeited without a question is not asked for again
+            while FORFEITS.issuperset(self.table.options(mover)) and self.table.may_undo(mover):
+                word = self.table.undo(mover)
+        except CannotUndo as error:
+            self.complain(str(error))
+            return
+        self.told = {reader: min(read, len(moves)) for reader, read in self.told.items()}
+        self.notes.append(self.say("ui.taken_back", who=self.name(mover), word=word.text))

@@ -1,0 +1,86 @@
+"""A game in the terminal: the people at it are asked, the bots act, and the end is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..engine.view import AUDIENCE
+from .answers import Misunderstood, understand
+from .board import draw
+from .chronicle import tell_events
+from .conversation import FORFEITS, Conversation, Leave
+from .planning import plan_day
+from .random_bot import RandomBot
+from .result import draw_result, tell_winner
+from .scene import scene_of
+
+USUAL: Final = {"at studio": "paint", "at theater": "enjoy"}  # what an empty answer means
+
+
+def play_game(talk: Conversation, bot: RandomBot) -> None:
+    """Play until the game is over or left. People plan before bots, so that they may undo."""
+    table = talk.table
+    try:
+        while not table.is_over:
+            acting = table.acting()
+            seat = next((seat for seat in acting if seat in talk.humans), acting[0])
+            if seat not in talk.humans:
+                bot.act(table, seat)
+            elif table.is_planning:
+                plan_day(talk, seat)
+            else:
+                choose(talk, seat)
+        finish(talk)
+    except Leave as reason:
+        talk.console.print(str(reason))
+
+
+def choose(talk: Conversation, seat: int) -> None:
+    """One decision of a person; where only forfeiting is left nobody is asked."""
+    table = talk.table
+    choices = table.options(seat)
+    if FORFEITS.issuperset(choices):
+        table.play(seat, choices[-1])
+        talk.notes.append(talk.say("ui.nothing_to_do", who=talk.name(seat)))
+        return
+    talk.hand_over(seat)
+    scene = scene_of(table, seat, talk.messages)
+    talk.show(scene, choices)
+    version = table.version
+    while table.version == version:
+        line = talk.answer(seat)
+        if not talk.obey(line, scene):
+            answer(talk, seat, line or USUAL.get(scene.seen["step"], ""), choices)
+
+
+def answer(talk: Conversation, seat: int, line: str, choices: Sequence[str]) -> None:
+    """Play the words of an answer, up to the first that is not possible."""
+    version = talk.table.version
+    try:
+        for part in talk.parts(line):
+            word = understand(part, choices, talk.messages)
+            refusal = talk.table.why_not(seat, word)
+            if refusal:
+                raise Misunderstood(talk.refusal(refusal, word))
+            talk.table.play(seat, word)
+    except Misunderstood as error:
+        if talk.table.version == version:
+            talk.complain(str(error))
+        else:  # the table is drawn anew, and told with it
+            talk.notes.append(str(error))
+
+
+def finish(talk: Conversation) -> None:
+    """The last drawing, the points by source, and a chance to keep the record."""
+    alone = next(iter(talk.humans)) if len(talk.humans) == 1 else None
+    viewer = AUDIENCE if alone is None else alone
+    scene = scene_of(talk.table, viewer, talk.messages)
+    talk.console.clear()
+    talk.console.print(draw(scene, talk.console.width))
+    read = min(talk.told.values(), default=len(talk.table.record.moves))
+    talk.tell(tell_events(scene, talk.table.events(viewer, read)))
+    talk.console.print(draw_result(scene))
+    talk.console.print(tell_winner(scene))
+    while talk.humans and talk.obey_keeping(talk.read(talk.say("ui.keep"))):
+        pass

@@ -1,0 +1,95 @@
+"""A plan in the making: words in any order, changed as often as one likes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from ..engine.moves import READY, SEND, UnknownMove, parse
+from ..engine.planning import rank
+from ..engine.refusals import Refusal
+from ..engine.rules import IllegalMove
+from ..table import Table
+
+FIVE_FIGURES: Final = re.compile(r"\d(\s*\d){4}")
+REPEATED: Final = re.compile(r"(.+?)\s+x?(\d)")  # "market 2"
+SENDING: Final = SEND[0].text.partition(" ")[0]
+
+
+class Draft:
+    """The words of one seat's plan; the table hears of them when they are sealed."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.words: list[str] = []
+
+    def in_order(self, *more: str) -> list[str]:
+        """The words in the one spelling of a plan, with others added."""
+        return sorted([*self.words, *more], key=lambda word: rank(parse(word)))
+
+    def add(self, word: str) -> Refusal | None:
+        """Add a word, or tell why it is not possible."""
+        try:
+            self.table.options(self.seat, self.in_order(word))
+        except IllegalMove as error:
+            return error.refusal
+        self.words.append(word)
+        return None
+
+    def choices(self) -> list[str]:
+        """The words that may be added, wherever they belong in the plan."""
+        words = self.in_order()
+        found: list[str] = []
+        for length in range(len(words) + 1):
+            found += self.table.options(self.seat, words[:length])
+        possible = [word for word in dict.fromkeys(found) if word != READY.text and self.fits(word)]
+        return [*sorted(possible, key=lambda word: rank(parse(word))), READY.text]
+
+    def fits(self, word: str) -> bool:
+        try:
+            self.table.options(self.seat, self.in_order(word))
+        except IllegalMove:
+            return False
+        return True
+
+    def replace_sendings(self, places: Sequence[str], counts: Sequence[int]) -> Refusal | None:
+        """Send so many to each place instead of all that were sent; or all stays as it was."""
+        before = self.words
+        self.words = [word for word in before if not word.startswith(f"{SENDING} ")]
+        for place, count in zip(places, counts, strict=True):
+            for _ in range(count):
+                refusal = self.add(f"{SENDING} {place}")
+                if refusal:
+                    self.words = before
+                    return refusal
+        return None
+
+    def sent(self, place: str) -> int:
+        return self.words.count(f"{SENDING} {place}")
+
+    def all_sent(self) -> bool:
+        """Is there nobody left to send?"""
+        return not any(word.startswith(f"{SENDING} ") for word in self.choices())
+
+
+def five_figures(text: str) -> list[int] | None:
+    """The figures of "2 1 0 1 1" or "21011"."""
+    if not FIVE_FIGURES.fullmatch(text.strip()):
+        return None
+    return [int(figure) for figure in text if figure.isdigit()]
+
+
+def repeated(text: str) -> tuple[str, int]:
+    """A word and how often it is meant: "market 2" is "market" twice, "wake 7" is a word."""
+    found = REPEATED.fullmatch(text.strip())
+    return (found[1], int(found[2])) if found and not is_word(text) else (text, 1)
+
+
+def is_word(text: str) -> bool:
+    try:
+        parse(text)
+    except UnknownMove:
+        return False
+    return True

@@ -1,0 +1,79 @@
+"""Games in files: a record as text, or a whole table with its sealed plans as JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+
+from ..record import RecordError, read
+from ..table import Table
+
+
+class FileError(ValueError):
+    """A file that cannot be read or written."""
+
+
+def is_whole_table(path: Path) -> bool:
+    """Does a file of this name keep the sealed plans too?"""
+    return path.suffix.lower() == ".json"
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise FileError(f"the file {path} cannot be read: {why(error)}") from error
+    except ValueError as error:
+        raise FileError(f"the file {path} is not a text in UTF-8") from error
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file as a whole or not at all."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with open(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            os.chmod(name, mode(path))
+            os.replace(name, path)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except OSError as error:
+        raise FileError(why(error)) from error
+
+
+def mode(path: Path) -> int:
+    """The permissions of the file as it is, or those of a new one."""
+    if path.exists():
+        return path.stat().st_mode & 0o777
+    umask = os.umask(0)
+    os.umask(umask)
+    return 0o666 & ~umask
+
+
+def why(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
+
+
+def save(table: Table, path: Path) -> None:
+    if is_whole_table(path):
+        write_text(path, json.dumps(table.snapshot(), indent=1) + "\n")
+    else:
+        write_text(path, table.record.write())
+
+
+def load(path: Path, seed: int | None = None) -> Table:
+    """The table of a saved game; a ValueError says in one sentence what is wrong."""
+    text = read_text(path)
+    if not is_whole_table(path):
+        return Table.resume(read(text), seed)
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"the file {path} is no saved table: it is not JSON") from error
+    if not isinstance(data, dict):
+        raise RecordError(f"the file {path} is no saved table")
+    return Table.restore(data, seed)

@@ -1,0 +1,56 @@
+"""Blocks of lines, put into frames and beside each other. A line is a styled text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from rich.text import Text
+
+from .palette import FRAME, GOLD
+
+Lines = list[Text]
+
+
+def fitted(text: Text, width: int, to_the_right: bool = False) -> Text:
+    """A line of exactly this width: cut, or filled with spaces."""
+    missing = width - text.cell_len
+    if missing > 0:
+        space = Text(" " * missing)
+        return space + text if to_the_right else text + space
+    if missing == 0:
+        return text
+    short = text.copy()
+    short.truncate(width, overflow="ellipsis")
+    return short
+
+
+def framed(title: str, lines: Sequence[Text], width: int) -> Lines:
+    """Lines within a frame that bears a title."""
+    head = Text.assemble(
+        ("╭─ ", FRAME), (title, f"bold {GOLD}"), (f" {'─' * (width - len(title) - 5)}╮", FRAME)
+    )
+    body = [Text.assemble(("│ ", FRAME), fitted(line, width - 4), (" │", FRAME)) for line in lines]
+    return [head, *body, Text(f"╰{'─' * (width - 2)}╯", FRAME)]
+
+
+def beside(*blocks: tuple[int, Sequence[Text]]) -> Lines:
+    """Blocks of a given width side by side."""
+    widths = [width for width, _ in blocks]
+    return [
+        Text("").join(fitted(line, width) for line, width in zip(row, widths, strict=True))
+        for row in zip_longest(*(lines for _, lines in blocks), fillvalue=Text())
+    ]
+
+
+def in_columns(rows: Sequence[Sequence[Text]], right: Sequence[int] = (), gap: int = 1) -> Lines:
+    """Cells under each other; some columns, by number, stand to the right."""
+    widths = [max(cell.cell_len for cell in column) for column in zip(*rows, strict=True)]
+    space = Text(" " * gap)
+    return [
+        space.join(
+            fitted(cell, width, at in right)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    ]

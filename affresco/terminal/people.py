@@ -1,0 +1,83 @@
+"""The painters: everybody's points, hour, apprentices, tiles and plan, and what screens show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.text import Text
+
+from .layout import Lines, in_columns
+from .palette import GOLD, QUIET, stock
+from .scene import Scene
+
+NAME = 16  # letters of a name that are shown
+
+
+def draw_people(scene: Scene) -> Lines:
+    say = scene.messages.say
+    titles = ["points", "up", "apprentices", "income", "thalers", "paints"]
+    letters = " ".join(say(f"letter.{column}") for column in columns(scene))
+    heading = [Text(title, QUIET) for title in ["", *(say(f"board.{t}") for t in titles), letters]]
+    rows = [heading, *(row(scene, figure) for figure in scene.figures)]
+    return in_columns(rows, right=range(1, 6), gap=2)
+
+
+def columns(scene: Scene) -> list[str]:
+    """The columns of the action sheet that lies up: the last one differs in the final round."""
+    last = "cathedral2" if scene.seen["final"] else "theater"
+    return ["market", "cathedral", "studio", "workshop", last]
+
+
+def row(scene: Scene, figure: int) -> list[Text]:
+    player = scene.player(figure)
+    name = Text.assemble(
+        (">" if figure in scene.seen["acting"] else " ", GOLD),
+        scene.marker(figure),
+        " ",
+        (scene.name(figure)[:NAME], scene.word_style(figure)),
+    )
+    cells = [
+        name,
+        Text(str(player["score"]), f"bold {GOLD}"),
+        Text(player["hour"] or "-", QUIET if player["hour"] is None else ""),
+    ]
+    if scene.is_leonardo(figure):
+        holder = scene.name(int(player["seat"]))
+        note = Text(scene.messages.say("board.played_by", who=holder), QUIET)
+        return [*cells, Text(), Text(str(len(player["tiles"]))), Text(), note, Text()]
+    return [
+        *cells,
+        Text(str(player["apprentices"])),
+        Text(str(len(player["tiles"]))),
+        screened(scene, player["money"]),
+        hidden(scene) if player["paints"] is None else stock(player["paints"]),
+        draw_plan(scene, figure, player),
+    ]
+
+
+def screened(scene: Scene, money: int | None) -> Text:
+    return hidden(scene) if money is None else Text(str(money), f"bold {GOLD}")
+
+
+def hidden(scene: Scene) -> Text:
+    return Text(scene.messages.say("board.hidden"), QUIET)
+
+
+def draw_plan(scene: Scene, figure: int, player: Mapping[str, Any]) -> Text:
+    """How many apprentices stand on each column; before the reveal, whether a plan is made."""
+    own = scene.seen.get("own_plan") if figure == scene.viewer else None
+    if own:
+        counts = {column: own.count(f"send {column}") for column in columns(scene)}
+    elif player["plan"] and player["planned"]:
+        counts = player["plan"]
+    elif figure in scene.seen["sealed"]:
+        return Text(scene.messages.say("board.sealed"), QUIET)
+    elif scene.seen["step"] == "planning":
+        return Text(scene.messages.say("board.planning"), QUIET)
+    else:
+        return Text()
+    text = Text()
+    for column in columns(scene):
+        text.append(f"{counts[column] or '·'} ", "bold" if counts[column] else QUIET)
+    return text

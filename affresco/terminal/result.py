@@ -1,0 +1,51 @@
+"""The end: points by source for every painter, and the ranking."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from .palette import FRAME, GOLD
+from .scene import Scene
+
+
+def draw_result(scene: Scene) -> Grid:
+    say = scene.messages.say
+    gained: dict[tuple[int, str], int] = defaultdict(int)
+    for figure, _, source, points in scene.seen["points"]:
+        gained[figure, source] += points
+    sources = list(dict.fromkeys(entry[2] for entry in scene.seen["points"]))
+    grid = Grid(title=Text(say("ui.result"), f"bold {GOLD}"), border_style=FRAME)
+    grid.add_column(say("ui.rank"), justify="right")
+    grid.add_column(say("board.names"))
+    for source in sources:
+        grid.add_column(scene.messages.say_if_known(f"source.{source}", source), justify="right")
+    grid.add_column(say("ui.total"), justify="right")
+    for figure in ranking(scene):
+        grid.add_row(
+            str(scene.seen["ranks"][figure] or "-"),
+            Text.assemble(
+                scene.marker(figure), " ", (scene.name(figure), scene.word_style(figure))
+            ),
+            *(str(gained[figure, source]) for source in sources),
+            Text(str(scene.player(figure)["score"]), f"bold {GOLD}"),
+        )
+    return grid
+
+
+def ranking(scene: Scene) -> list[int]:
+    """The figures from the first to the last; who has no rank comes last."""
+    return sorted(
+        scene.figures,
+        key=lambda figure: (scene.seen["ranks"][figure] or len(scene.figures) + 1, figure),
+    )
+
+
+def tell_winner(scene: Scene) -> str:
+    """One sentence about who has won."""
+    first = [figure for figure in scene.figures if scene.seen["ranks"][figure] == 1]
+    names = scene.messages.say("ui.and").join(scene.name(figure) for figure in first)
+    key = "ui.wins" if len(first) == 1 else "ui.share"
+    return scene.messages.say(key, who=names, points=scene.player(first[0])["score"])

@@ -1,0 +1,108 @@
+"""What is drawn: a view of the table, with the figures of the set and the painters' names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rich.text import Text
+
+from ..engine.board import COLORS, HOURS, SEGMENTS
+from ..engine.events import RESTORED, Event
+from ..engine.paints import spell
+from ..engine.rules import Rules
+from ..locales import Messages
+from ..table import Table
+from .palette import GROUNDS, LEONARDO, LEONARDOS_GROUND, MARKERS, WOOD, WORDS
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table as one viewer sees it."""
+
+    seen: Mapping[str, Any]  # a view
+    rules: Rules
+    viewer: int
+    messages: Messages
+    restorers: Mapping[str, int] = field(default_factory=dict)  # figure by restored segment
+    choices: Sequence[str] = ()  # the words that are offered now
+
+    # The figures
+
+    @property
+    def figures(self) -> range:
+        return range(len(self.seen["players"]))
+
+    def player(self, figure: int) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = self.seen["players"][figure]
+        return found
+
+    def is_leonardo(self, figure: int) -> bool:
+        return figure >= self.rules.seats
+
+    def name(self, figure: int) -> str:
+        if self.is_leonardo(figure):
+            return self.messages.say("board.leonardo")
+        return seat_name(self.seen["names"], figure, self.messages)
+
+    def letter(self, figure: int) -> str:
+        """R, Y, B or G, and L for Leonardo."""
+        named = "leonardo" if self.is_leonardo(figure) else str(self.player(figure)["color"])
+        return named[0].upper()
+
+    def marker(self, figure: int) -> Text:
+        """A master painter: the letter on the player's color."""
+        style = LEONARDO if self.is_leonardo(figure) else MARKERS[self.player(figure)["color"]]
+        return Text(self.letter(figure), style)
+
+    def word_style(self, figure: int) -> str:
+        if self.is_leonardo(figure):
+            return f"bold {WOOD}"
+        return WORDS[self.player(figure)["color"]]
+
+    def ground(self, figure: int) -> str:
+        """The style of a segment that the figure has restored."""
+        if self.is_leonardo(figure):
+            return LEONARDOS_GROUND
+        return GROUNDS[self.player(figure)["color"]]
+
+    # The set
+
+    def price(self, hour: str) -> int:
+        return int(self.rules.tables.price[HOURS.index(hour)])
+
+    def goods(self, number: int | None) -> str:
+        """The paints of a market tile by its number."""
+        return "" if number is None else spell(self.rules.tables.goods[number - 1])
+
+    def tile_points(self, number: int) -> int:
+        return int(self.rules.tables.tile_points[number - 1])
+
+    def tile_cost(self, number: int) -> str:
+        return spell(self.rules.tables.tile_cost[number - 1])
+
+
+def scene_of(
+    table: Table, viewer: int, messages: Messages, choices: Sequence[str] | None = None
+) -> Scene:
+    seen = table.view(viewer)
+    offered = seen["options"] if choices is None else choices
+    assert isinstance(offered, Sequence)
+    restorers = restorers_of(event for events in table.chronicle for event in events)
+    return Scene(seen, table.rules, viewer, messages, restorers, offered)
+
+
+def seat_name(names: Sequence[str], seat: int, messages: Messages) -> str:
+    """The name of the player at a seat, or the seat's color."""
+    return printable(names[seat]) or messages.say(f"color.{COLORS[seat]}")
+
+
+def printable(text: str) -> str:
+    """A text from elsewhere without anything that a terminal would obey."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def restorers_of(events: Iterable[Event]) -> dict[str, int]:
+    """Who restored each segment."""
+    return {SEGMENTS[event.numbers[0]]: event.figure for event in events if event.kind is RESTORED}

@@ -1,0 +1,123 @@
+"""The places beside the cathedral: hostel, market, mood display, the table of blends."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from rich.text import Text
+
+from ..engine.board import BOOTHS, HOURS
+from ..engine.paints import LETTERS, spell
+from .layout import Lines, in_columns
+from .palette import GOLD, GOOD, QUIET, WARNING, WOOD, paints
+from .scene import Scene
+
+MINUS = "\N{MINUS SIGN}"
+NEUTRAL = "♙"
+SET_ASIDE = "♟"
+FREE = Text("·", QUIET)
+PLAIN_BLENDS = 3  # orange, green, purple; the others belong to a module
+SPECIAL_BLENDS = "blends"
+
+
+def signed(number: int) -> str:
+    """A change with its sign, and a true minus."""
+    return f"+{number}" if number > 0 else str(number).replace("-", MINUS)
+
+
+def draw_hostel(scene: Scene) -> Lines:
+    """Each hour with its change of mood, its price and who gets up then; below who sleeps."""
+    tables, say = scene.rules.tables, scene.messages.say
+    rows = [[Text(say(f"board.{title}"), QUIET) for title in ("hour", "mood", "price")]]
+    rows[0].append(Text())
+    up = {scene.player(figure)["hour"]: figure for figure in scene.figures}
+    for row, hour in enumerate(HOURS):
+        rows.append(
+            [
+                Text(tables.hours[row], "bold"),
+                Text(signed(tables.mood_change[row])),
+                Text(str(tables.price[row]), GOLD),
+                scene.marker(up[hour]) if hour in up else FREE,
+            ]
+        )
+    return [*in_columns(rows, right=(0, 1, 2)), draw_sleepers(scene)]
+
+
+def draw_sleepers(scene: Scene) -> Text:
+    """Whose painter still lies above the hostel."""
+    sleeping = [figure for figure in scene.figures if scene.player(figure)["hour"] is None]
+    if not sleeping:
+        return Text()
+    markers = Text(" ").join(scene.marker(figure) for figure in sleeping)
+    return Text.assemble((f"{scene.messages.say('board.sleeping')}: ", QUIET), markers)
+
+
+def draw_market(scene: Scene) -> Lines:
+    """The booths and their tiles, and what a tile costs the viewer today."""
+    rows = []
+    for booth, row in enumerate(scene.seen["market"]):
+        goods = [paints(scene.goods(number)) if number else FREE for number in row]
+        empty = Text(scene.messages.say("board.sold"), QUIET)
+        name = Text(BOOTHS[booth], "bold" if any(row) else QUIET)
+        rows.append([name, Text(" ").join(goods) if any(row) else empty])
+    return [*in_columns(rows), draw_price(scene)]
+
+
+def draw_price(scene: Scene) -> Text:
+    hour = scene.player(scene.viewer)["hour"] if scene.viewer >= 0 else None
+    if hour is None:
+        return Text()
+    return Text(scene.messages.say("board.your_price", price=scene.price(hour)), QUIET)
+
+
+def draw_moods(scene: Scene) -> Lines:
+    """A column for each player: the neutral apprentice above it, one set aside below it."""
+    tables = scene.rules.tables
+    seats = range(scene.rules.seats)
+    apprentices = [int(scene.player(seat)["apprentices"]) for seat in seats]
+    above = [NEUTRAL if number <= tables.apprentices else "" for number in apprentices]
+    rows = [[Text(), *(Text(piece, WOOD) for piece in above)]]
+    for space in reversed(range(tables.mood_spaces)):
+        label, style = zone(scene, space)
+        free = Text("·", style)
+        markers = [
+            scene.marker(seat) if scene.player(seat)["mood"] == space else free for seat in seats
+        ]
+        rows.append([Text(label, style), *markers])
+    below = [SET_ASIDE if number < tables.apprentices else "" for number in apprentices]
+    rows.append(
+        [Text(), *(Text(piece, scene.word_style(seat)) for seat, piece in enumerate(below))]
+    )
+    return in_columns(rows)
+
+
+def zone(scene: Scene, space: int) -> tuple[str, str]:
+    """The label and the color of a mood space."""
+    tables = scene.rules.tables
+    if space >= tables.plus_one:
+        return "+1", GOOD
+    if space <= tables.minus_one:
+        return f"{MINUS}1", WARNING
+    return "", QUIET
+
+
+def draw_blends(scene: Scene) -> Lines:
+    """The table of blends, which every player has at hand (COMP-10), beside the altar's points."""
+    tables, say = scene.rules.tables, scene.messages.say
+    blends = [
+        Text.assemble(paints(ingredients), ("→", QUIET), paints(result))
+        for result, ingredients in recipes(scene)
+    ]
+    altar = [
+        Text.assemble(paints("RYB"), (f" {tables.altar_basic}", GOLD)),
+        Text.assemble(paints("OGP"), (f" {tables.altar_trio}", GOLD)),
+        Text(say("board.altar_blended", points=tables.altar_per_blended), GOLD),
+    ]
+    return in_columns(list(zip_longest(blends, altar, fillvalue=Text())), gap=2)
+
+
+def recipes(scene: Scene) -> list[tuple[str, str]]:
+    """Each blend that is known in this game, with its ingredients."""
+    costs = scene.rules.tables.recipe_cost
+    known = costs if SPECIAL_BLENDS in scene.seen["modules"] else costs[:PLAIN_BLENDS]
+    return [(LETTERS[3 + recipe], spell(cost)) for recipe, cost in enumerate(known)]

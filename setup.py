@@ -1,0 +1,109 @@
+"""Compiles the engine with mypyc; without a C compiler it stays interpreted, and says so.
+
+AFFRESCO_PURE=1 asks for no compiled engine, AFFRESCO_REQUIRE_COMPILED=1 for nothing less.
+"""
+
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CompileError, LinkError
+
+REQUIRED = os.environ.get("AFFRESCO_REQUIRE_COMPILED") == "1"
+PURE = os.environ.get("AFFRESCO_PURE") == "1"
+# pip runs this file for the metadata too; only these build anything.
+BUILDING = not {"bdist_wheel", "build", "build_ext", "editable_wheel"}.isdisjoint(sys.argv)
+IN_PLACE = not {"editable_wheel", "--inplace", "-i"}.isdisjoint(sys.argv)
+
+
+def engine() -> list[Extension]:
+    """The engine as one group of C extensions; none where it cannot be had."""
+    if not has_compiler():
+        return interpreted("there is no C compiler")
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return interpreted("the C headers of Python are missing")
+    try:
+        from mypyc.build import mypycify
+
+        arguments = ["--cache-dir=build/mypy_cache", *sources()]  # apart from that of `mypy`
+        extensions = mypycify(arguments, opt_level="3", group_name="affresco")
+    except (Exception, SystemExit) as error:  # mypyc reports what it refuses by SystemExit
+        if REQUIRED:
+            raise
+        return interpreted(f"mypyc refuses it ({error!r})")
+    for extension in extensions:
+        # mypyc hands one list of arguments to all: a new list, or they pile up in it.
+        extension.extra_compile_args = [*extension.extra_compile_args, *optimizations()]
+    return extensions
+
+
+def sources() -> list[str]:
+    return sorted(
+        path.as_posix()
+        for path in Path("affresco/engine").rglob("*.py")
+        if path.name != "__init__.py"
+    )
+
+
+def optimizations() -> list[str]:
+    return [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
+
+
+def has_compiler() -> bool:
+    if sys.platform == "win32":
+        return True  # setuptools knows where to look
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return shutil.which(command.split()[0]) is not None
+
+
+def interpreted(reason: str) -> list[Extension]:
+    if REQUIRED:
+        sys.exit(f"affresco: {reason}, and a compiled engine is required.")
+    print(f"affresco: {reason}; the engine runs interpreted, ten times slower.", file=sys.stderr)
+    return []
+
+
+def compiled_files(root: Path) -> list[Path]:
+    """What earlier builds left under a root; only the engine is compiled."""
+    return [
+        path
+        for suffix in ("so", "pyd")
+        for pattern in (f"affresco__mypyc.*{suffix}", f"affresco/engine/**/*.{suffix}")
+        for path in root.glob(pattern)
+    ]
+
+
+def forget(root: Path) -> None:
+    for path in compiled_files(root):
+        path.unlink()
+
+
+class BuildEngine(build_ext):
+    """Builds all of the engine or none: its compiled files work only together."""
+
+    def build_extensions(self) -> None:
+        try:
+            super().build_extensions()
+        except (BaseError, CompileError, LinkError):  # the compiler has said why
+            if REQUIRED:
+                raise
+            forget(Path(self.build_lib))
+            self.extensions = interpreted("it does not compile")
+
+
+if BUILDING:
+    # What is compiled from older sources must never stand in front of newer ones.
+    for library in Path("build").glob("lib*"):
+        forget(library)
+    if IN_PLACE:
+        forget(Path())
+
+setup(
+    ext_modules=engine() if BUILDING and not PURE else [],
+    cmdclass={"build_ext": BuildEngine},
+    options={"build_ext": {"parallel": os.cpu_count()}},
+)

@@ -1,0 +1,112 @@
+"""Running the real command, and writing down beforehand what its players will type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from typer.testing import CliRunner, Result
+
+from affresco.cli import app
+from affresco.table import Table
+from affresco.terminal.answers import numbered
+from affresco.terminal.conversation import FORFEITS
+
+THERE = "are you there?"
+PLAY = ["play", "--seed", "1"]
+WAKE = "wake 9"  # the last hour: with seed 1 red gets up first
+
+
+def run(*arguments: object, lines: Sequence[str] = ()) -> Result:
+    """The command with its arguments, fed with lines."""
+    text = "".join(f"{line}\n" for line in lines)
+    environment = {"COLUMNS": "100", "TERM": "dumb"}
+    return CliRunner().invoke(app, list(map(str, arguments)), input=text, env=environment)
+
+
+def said(*lines: str, arguments: list[str] | None = None) -> str:
+    """What is shown when somebody types these lines, up to the end of the input."""
+    result = run(*(arguments or PLAY), lines=lines)
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    assert "Traceback" not in result.output
+    return result.stdout
+
+
+def assert_one_sentence(result: Result, *words: str) -> None:
+    """A mistake of the user: one line on stderr, exit code 2, and no traceback anywhere."""
+    assert result.exit_code == 2, result.output
+    assert result.stderr.count("\n") == 1, result.stderr
+    assert result.stderr.startswith("affresco: ")
+    assert "Traceback" not in result.output
+    assert result.stdout == ""
+    for word in words:
+        assert word in result.stderr, result.stderr
+
+
+@dataclass
+class Script:
+    """People at one keyboard: a table beside the real one tells what they could say.
+
+    They answer with words and with numbers in turn, and plan in each way there is.
+    """
+
+    table: Table
+    seed: int = 1
+    lines: list[str] = field(default_factory=list)
+    looking: int | None = None
+
+    def __post_init__(self) -> None:
+        self.rng = Random(self.seed)
+
+    def play(self) -> list[str]:
+        """All lines up to the end of the game."""
+        while not self.table.is_over:
+            seat = self.table.acting()[0]
+            if self.table.is_planning:
+                self.plan(seat)
+            else:
+                self.choose(seat)
+        return self.lines
+
+    def come(self, seat: int) -> None:
+        if self.looking != seat:
+            self.lines.append("")
+        self.looking = seat
+
+    def choose(self, seat: int) -> None:
+        words = self.table.options(seat)
+        if FORFEITS.issuperset(words):
+            self.table.play(seat, words[-1])
+            return
+        self.come(seat)
+        active = [word for word in words if word not in FORFEITS]
+        word = self.rng.choice(active or words)
+        number = next(number for number, other in numbered(words).items() if other == word)
+        self.lines.append(self.rng.choice([word, word.upper(), str(number)]))
+        self.table.play(seat, word)
+
+    def plan(self, seat: int) -> None:
+        self.come(seat)
+        draft: list[str] = []
+        while (words := self.table.options(seat, draft)) != ["ready"]:
+            draft.append(self.rng.choice([word for word in words if word != "ready"]))
+        places = [word.removeprefix("send ") for word in draft]
+        match self.rng.randrange(3):
+            case 0:
+                self.lines.append(", ".join([*reversed(draft), "ready"]))
+            case 1:
+                self.lines += [*places, *self.sure(seat, draft)]
+            case 2:
+                last = "cathedral2" if self.table.view()["final"] else "theater"
+                sheet = ["market", "cathedral", "studio", "workshop", last]
+                self.lines.append(" ".join(str(places.count(place)) for place in sheet))
+                self.lines += self.sure(seat, draft)
+        self.table.plan(seat, draft)
+
+    def sure(self, seat: int, draft: list[str]) -> list[str]:
+        """The word "ready", and once more where somebody stays at home."""
+        players = self.table.view(seat)["players"]
+        assert isinstance(players, list)
+        return ["ready"] * (2 if len(draft) < players[seat]["apprentices"] else 1)

@@ -1,0 +1,225 @@
+"""`affresco play`: whole games at one keyboard, answers, planning, commands."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from affresco.configuration import configure
+from affresco.table import Table
+from tests.cli.running import THERE, WAKE, Script, run, said
+
+TURN = "red > "
+
+
+# Whole games
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "seed"), [(4, 1), (3, 2), (2, 3)])
+def test_people_play_a_whole_game_at_one_keyboard(seats: int, seed: int, tmp_path: Path) -> None:
+    script = Script(Table(configure(seats, options="round_limit=9"), seed=seed), seed)
+    file = tmp_path / "game.fresco"
+    lines = [*script.play(), f"save {file}", ""]
+    settings = ["--seats", seats, "--humans", "all", "--options", "round_limit=9", "--seed", seed]
+    result = run("play", *settings, lines=lines)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert "✗" not in result.stdout
+    assert "FINAL SCORE" in result.stdout
+    assert "the game is over" in result.stdout
+    assert file.read_text() == script.table.record.write()
+    assert (" Leonardo " in result.stdout) == (seats == 2)
+
+
+def test_bots_play_by_themselves() -> None:
+    settings = ["--humans", "none", "--seats", "3", "--seed", "5", "--options", "round_limit=9"]
+    result = run("play", *settings)
+    assert result.exit_code == 0
+    assert "wins with" in result.stdout
+    assert THERE not in result.stdout
+    assert result.stdout.count("AFFRESCO") == 1
+
+
+def test_the_same_seed_and_answers_give_the_same_game() -> None:
+    lines = [WAKE, "21011", "ready"]
+    assert said(*lines) == said(*lines)
+
+
+def test_bots_act_between_the_turns_of_a_person_and_their_deeds_are_told() -> None:
+    shown = said(WAKE)
+    assert "│ red gets up at 9 (mood +1)." in shown
+    for color in ("yellow", "blue", "green"):
+        assert f"│ {color} gets up at" in shown
+    assert "plan your day in secret" in shown
+
+
+def test_it_works_as_a_program_of_its_own() -> None:
+    command = [sys.executable, "-m", "affresco", "play", "--seed", "1"]
+    done = subprocess.run(command, input=f"{WAKE}\n", capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "plan your day" in done.stdout
+
+
+# Answers
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("dance", "'dance' is no word of the game"),
+        ("wkae 7", "'wkae 7' is no word of the game; did you mean 'wake 7'?"),
+        ("3", "there is no choice 3"),
+        ("wake", "'wake' could be wake 5, wake 6"),
+        ("restore c3", "first everybody has to get up: choose an hour (HOSTEL-04)"),
+        ("", "choose a number or a word of the list"),
+        (", ,", "choose a number or a word of the list"),
+    ],
+)
+def test_a_mistake_is_explained_and_asked_again(answer: str, told: str) -> None:
+    shown = said(answer, WAKE)
+    assert f"✗ {told}" in shown
+    assert shown.count(TURN) == 3
+    assert "plan your day" in shown
+
+
+@pytest.mark.parametrize("answer", ["wake 9", "9", "WAKE  9", "w 9", "wa 9"])
+def test_an_answer_may_be_a_number_a_word_or_the_beginning_of_one(answer: str) -> None:
+    assert "red gets up at 9" in said(answer)
+
+
+def test_an_hour_that_is_taken_is_refused_with_its_rule() -> None:
+    arguments = ["play", "--seed", "1", "--humans", "all"]
+    shown = said("", "wake 7", "", "wake 7", arguments=arguments)
+    assert "✗ somebody gets up at that hour already (HOSTEL-03)" in shown
+
+
+def test_several_words_are_done_one_after_the_other() -> None:
+    plan = [WAKE, "2 0 0 0 3", ""]
+    offered = re.search(r"booth ([IV]+)", said(*plan))
+    assert offered
+    shown = said(*plan, f"booth {offered[1]}, buy 1, buy 2, buy 3")
+    assert shown.count("red buys") == 1
+    assert shown.count("; buys") == 1
+    assert "· it is not your turn (PERF-01)" in shown
+
+
+# Planning
+
+
+def test_a_plan_is_drafted_freely_until_it_is_ready() -> None:
+    shown = said(WAKE, "cathedral, market 2", "undo", "studio", "clear", "1 1 1 1 1", "ready")
+    assert "Your plan: market 2, cathedral 1 · 3 of 5 apprentices sent" in shown
+    assert "taken back: send market" in shown
+    assert "Your plan: market 1, cathedral 1, studio 1 · 3 of 5 apprentices sent" in shown
+    assert "the plan is empty again" in shown
+    assert "Your plan: market 1, cathedral 1, studio 1, workshop 1, theater 1 · 5 of 5" in shown
+    assert "you are at the market" in shown
+
+
+def test_numbers_in_a_plan_stand_for_the_list_on_the_screen() -> None:
+    shown = said(WAKE, "1, 1, 1", "2", "look", "1")
+    assert "Your plan: market 3, cathedral 1 · 4 of 5" in shown
+    assert "Your plan: market 3, cathedral 2 · 5 of 5" in shown
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("4 0 0 0 0", "a place has room for three of your apprentices, no more (PLAN-03)"),
+        ("33333", "all your apprentices are sent already (PLAN-04)"),
+        ("market 3, market", "a place has room for three of your apprentices, no more (PLAN-03)"),
+        ("send cathedral2", "not on the side of the sheet that lies up now (END-02)"),
+        ("wake 7", "'wake 7' is not possible here (ROUND-04)"),
+        ("restore c3", "'restore c3' is not possible here (ROUND-04)"),
+        ("mrket", "is no word of the game"),
+        ("99", "there is no choice 99"),
+        ("", "choose a number or a word"),
+    ],
+)
+def test_a_wrong_plan_is_explained_and_asked_again(answer: str, told: str) -> None:
+    shown = said(WAKE, answer, "clear", "2 1 1 1 0", "")
+    assert told in shown
+    assert "you are at the market" in shown
+
+
+def test_ready_asks_once_more_when_apprentices_would_stay_at_home() -> None:
+    shown = said(WAKE, "market 2", "ready")
+    assert "3 apprentices would stay at home: say ready again to seal the plan" in shown
+    assert "you are at the market" not in shown
+    assert "you are at the market" in said(WAKE, "market 2", "ready", "ready")
+    assert "you are at the market" in said(WAKE, "market 2, ready")
+
+
+def test_an_empty_answer_takes_the_pay_and_enjoys_the_theater() -> None:
+    shown = said(WAKE, "0 0 3 0 2", "", "", "", "", "", "")
+    assert shown.count("earns 3 in the studio") == 3
+    assert shown.count("red enjoys the theater (mood +2)") >= 1
+
+
+def test_nobody_is_asked_where_only_forfeiting_is_left() -> None:
+    shown = said(WAKE, "0 3 0 0 2", "", *["altar RYB"], "")
+    assert "red can do nothing there and goes on" in shown
+
+
+# Commands
+
+
+@pytest.mark.parametrize(
+    ("topic", "told"),
+    [
+        ("", "HOW TO PLAY HERE"),
+        ("workshop", "orange from red + yellow"),
+        ("cathedral", "one O, one G and one P bring 6"),
+        ("wake", "wake: get up at this hour"),
+        ("wake 7", "wake: get up at this hour"),
+        ("CATH-05", "CATH-05: A restoration scores"),
+        ("cath-05", "CATH-05: A restoration scores"),
+        ("nonsense", "there is no help on 'nonsense'"),
+    ],
+)
+def test_help_knows_places_words_and_rules(topic: str, told: str) -> None:
+    assert told in " ".join(said(f"help {topic}").split())
+
+
+def test_undo_takes_back_the_last_move_until_somebody_else_moves() -> None:
+    alone = ["play", "--seed", "1", "--humans", "all", "--open-screens"]
+    shown = said("wake 7", "undo", "wake 5", arguments=alone)
+    assert "red takes back: wake 7" in shown
+    assert "red gets up at 5" in shown
+    assert "✗ red cannot take anything back" in said(WAKE, "undo")
+
+
+def test_undo_goes_back_behind_what_was_forfeited_without_a_question() -> None:
+    arguments = ["play", "--seats", "2", "--humans", "all", "--open-screens", "--seed", "1"]
+    wakes = ["wake 7", "wake 8", "wake 5"]  # the last one is Leonardo's
+    plans = ["", "cathedral 2, studio, ready", "", "ready", "ready"]
+    leonardo = ["close I", "1"]
+    shown = said(*wakes, *plans, *leonardo, "altar RYB", "undo", arguments=arguments)
+    assert "red can do nothing there and goes on" in shown
+    _, before, _ = shown.split("in the cathedral: restore a segment")
+    assert "your apprentice is in the studio" in before
+    assert "red takes back: altar RYB" in before
+
+
+def test_story_tells_the_whole_round_and_look_draws_again() -> None:
+    shown = said(WAKE, "story", "look")
+    assert shown.count("Round 1 begins.") == 2
+    assert shown.count("AFFRESCO") == 3
+
+
+def test_leaving_an_unsaved_game_asks_once_more() -> None:
+    shown = said(WAKE, "quit", "help", "quit", "quit", "wake 5")
+    assert shown.count("the game is not saved") == 2
+    assert shown.rstrip().endswith("The game is left.")
+    assert said("quit").rstrip().endswith("The game is left.")
+
+
+def test_the_end_of_the_input_leaves_the_game() -> None:
+    assert said().rstrip().endswith("The input has ended; the game is left as it stands.")
+    assert "what was not saved is gone" in said(WAKE)
