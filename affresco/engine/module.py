@@ -108,6 +108,10 @@ class Module:
         """Why one of this module's verbs is not possible."""
         return NOT_NOW
 
+    def forbids(self, state: State, step: Choice, move: Move) -> Refusal | None:
+        """Why the module takes a move away that others offer; None if it does not."""
+        return None
+
     # Events
 
     def bought(self, state: State, figure: i64, slot: i64) -> None:

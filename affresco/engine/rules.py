@@ -130,6 +130,10 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
         return NATURE_DRAWS if acting(state) == NATURE else here.why_not_you()
     if move in options(state, seat):
         return None
+    for module in state.rules.modules:
+        forbidden = module.forbids(state, here, move)
+        if forbidden is not None:
+            return forbidden
     owner = state.rules.owners[move.kind]
     if owner is None or seat == NATURE:
         return here.why_not(state, seat, move)

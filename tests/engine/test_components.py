@@ -72,7 +72,7 @@ def test_the_leonardo_tile_shows_who_plays_leonardo_and_nobody_else_does() -> No
     holder = game.happened("leonardo_tile")[-1].numbers[0]
     assert game.player(LEONARDO).seat == holder
     assert game.seat == holder
-    assert game.why_not("wake 9", seat=1 - holder) == ("not_your_turn", "PERF-01")
+    assert game.why_not("wake 9", seat=1 - holder) == ("not_your_turn_to_wake", "HOSTEL-01")
     assert game.play("wake 9").player(LEONARDO).hour == 4
 
 

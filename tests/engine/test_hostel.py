@@ -37,10 +37,10 @@ def test_the_hindmost_chooses_first_and_starting_spaces_lie_behind_space_1(
 @rule("HOSTEL-01")
 def test_nobody_gets_up_before_his_turn() -> None:
     game = given().scores(2, 1, 3, 4)
-    assert game.why_not("wake 5", seat=RED) == ("not_your_turn", "PERF-01")
+    assert game.why_not("wake 5", seat=RED) == ("not_your_turn_to_wake", "HOSTEL-01")
     game.play("wake 5")
     assert game.why_not("wake 6", seat=RED) is None
-    assert game.why_not("wake 6", seat=YELLOW) == ("not_your_turn", "PERF-01")
+    assert game.why_not("wake 6", seat=YELLOW) == ("not_your_turn_to_wake", "HOSTEL-01")
 
 
 @rule("HOSTEL-01", "HOSTEL-03", "HOSTEL-10", "EX-01", "EX-02")

@@ -80,9 +80,17 @@ def test_each_of_the_five_columns_has_three_spaces(column: str) -> None:
 
 
 @rule("PLAN-02")
-@pytest.mark.parametrize("word", ["send cathedral2", "send glaziery", "send wall", "send medico"])
-def test_there_is_no_other_column(word: str) -> None:
-    assert planning().why_not(word, seat=RED) == ("not_on_this_side", "END-02")
+@pytest.mark.parametrize(
+    ("word", "refusal"),
+    [
+        ("send cathedral2", ("not_on_this_side", "END-02")),
+        ("send glaziery", ("tile_not_laid", "X-04")),
+        ("send wall", ("tile_not_laid", "X-04")),
+        ("send medico", ("tile_not_laid", "X-04")),
+    ],
+)
+def test_there_is_no_other_column(word: str, refusal: tuple[str, str]) -> None:
+    assert planning().why_not(word, seat=RED) == refusal
 
 
 @rule("PLAN-03", "DX-25")

@@ -184,7 +184,7 @@ def test_a_portrait_taken_is_replaced_only_in_the_preparation() -> None:
     assert None not in seen(game)["display"]
 
 
-@rule("M1-08", "END-09", "ROUND-13", "DX-09", "INV-17")
+@rule("M1-08", "AMB-82", "END-09", "ROUND-13", "DX-09", "INV-17")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_last_two_portraits_make_the_ninth_round_the_final_one(seats: int) -> None:
     game = table(seats).pass_until("over")
@@ -656,7 +656,7 @@ def test_of_a_portrait_without_points_leonardo_has_nothing(card: int) -> None:
     assert game.waiting != "merchant"
 
 
-@rule("LEO-26", "LEO-24")
+@rule("LEO-26")
 def test_leonardo_paints_one_of_what_is_left() -> None:
     game = show(table(2), VIRGIN, BISHOP).wake("5", "6", "9")
     game.plan(RED, studio=1).plan(YELLOW).pass_until("at studio").play("portrait 1")

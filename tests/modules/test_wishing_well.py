@@ -25,7 +25,7 @@ from affresco.engine.paints import ONE, count, pack
 from affresco.engine.playout import Dice, playout
 from affresco.engine.preview import preview
 from affresco.engine.refusals import REFUSALS
-from affresco.engine.round import begin_visit
+from affresco.engine.round import VISITS, begin_visit
 from affresco.engine.rules import is_over, options, play, proceed, step, why_not
 from affresco.engine.setting_up import new_game
 from affresco.engine.snapshot import dump, load
@@ -72,12 +72,14 @@ def lay(game: Game, seat: int, number: int) -> Game:
 
 
 def visit(game: Game, place: str, seat: int, workers: int = 1, hour: str = "8") -> Game:
-    """Begin a visit of the round, as planned."""
+    """Begin a visit as planned; behind it the table waits where it waited before."""
     state, column = game.state, COLUMNS.index(place)
+    below = len(state.agenda)
     game.player(seat).hour = HOURS.index(hour)
     game.player(seat).plan = workers * 16**column
     state.column = column
     assert begin_visit(state, column, seat)
+    assert state.agenda.pop(below) is VISITS
     proceed(state)
     return game
 

@@ -58,7 +58,7 @@ class Glasswork(Part):
     def data(self) -> list[object]:
         return [
             self.pile, self.bench, self.placed, self.bag, self.display, self.reserve,
-            self.tokens, self.due, self.panes, self.fitted,
+            self.tokens[:], self.due, self.panes, self.fitted,
         ]  # fmt: skip
 
 

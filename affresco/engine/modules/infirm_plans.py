@@ -10,8 +10,16 @@ from ..board import MARKET, bit
 from ..moves import ILL, KIND_NEUTRAL, KIND_SEND, NEUTRAL
 from ..moves import MEDICO as LAY_MEDICO
 from ..paints import count
-from ..planning import MEDICO_TILE, TILE_PLACES, has_room, last_tile, sheet, why_no_room
-from ..refusals import OUT_OF_ORDER, Refusal, refusal
+from ..planning import (
+    ALL_SENT,
+    MEDICO_TILE,
+    TILE_PLACES,
+    has_room,
+    last_tile,
+    sheet,
+    why_no_room,
+)
+from ..refusals import NOT_ON_THIS_SIDE, OUT_OF_ORDER, Refusal, refusal
 from .sickroom import NOWHERE, ill_sent, sickroom
 
 if TYPE_CHECKING:
@@ -61,7 +69,9 @@ def offer_plan(state: State, seat: i64, moves: list[Move]) -> None:
         for place in [*sheet(state), *TILE_PLACES]:
             if has_room(player, place):
                 moves.append(NEUTRAL[place])
-    if not healthy_sent(state, seat) and ill_deployed(state, seat) < count(room.ill, seat):
+    if healthy_sent(state, seat) or player.last == ALL_SENT:
+        return
+    if ill_deployed(state, seat) < count(room.ill, seat):
         for column in INFIRM:
             if is_next_ill(state, seat, column) and has_room(player, column):
                 moves.append(ILL[column])
@@ -81,4 +91,6 @@ def why_not_sent(state: State, seat: i64, move: Move) -> Refusal:
         return NOT_FOR_THE_ILL
     elif ill_deployed(state, seat) == count(sickroom(state).ill, seat):
         return NOBODY_IS_ILL
+    if move.arg not in sheet(state) and move.arg not in TILE_PLACES:
+        return NOT_ON_THIS_SIDE
     return OUT_OF_ORDER if has_room(player, move.arg) else why_no_room(player, move.arg)

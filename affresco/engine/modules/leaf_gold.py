@@ -19,7 +19,7 @@ from ..ledger import GOLD, credit
 from ..module import Module, Part
 from ..money import earn
 from ..moves import DISC, GILD, PASS
-from ..paints import NAMES, ONE, count
+from ..paints import NAMES, ONE, added, count
 from ..step import Choice, Draw, Step
 from ..view import behind_screens
 
@@ -78,7 +78,7 @@ class LeafGold(Module):
             leaves = min(leaves, own.supply)  # M5-11, AMB-202
         if leaves:
             own.supply = max(own.supply - leaves, 0)
-            own.leaves += leaves * ONE[figure]
+            own.leaves = added(own.leaves, leaves * ONE[figure])
             state.note(GOLD_RECEIVED, figure, leaves)
 
     def restoring(self, state: State, figure: i64, segment: i64) -> None:

@@ -51,16 +51,14 @@ class MedicoVisit(Step):
     """With the medico tile: first the bottle, then the market (M10-20)."""
 
     def run(self, state: State) -> None:
+        state.workers = state.players[state.figure].workers(MEDICO)
         state.agenda.append(MARKET_VISIT)
         if owned(state, state.figure) < MOST_BOTTLES and is_any_affordable(state):
             state.agenda.append(BUY_BOTTLE)
 
 
 def is_any_affordable(state: State) -> bool:
-    for place in range(len(sickroom(state).offer)):
-        if is_affordable(state, place):
-            return True
-    return False
+    return any(is_affordable(state, place) for place in range(len(sickroom(state).offer)))
 
 
 def is_affordable(state: State, place: i64) -> bool:
@@ -119,23 +117,31 @@ class Healing(Step):
             room.healed += 1
             if figure < state.rules.seats and owned(state, figure):
                 state.figure = figure
+                room.least = 0
                 state.agenda.append(HEALING)
                 state.agenda.append(DRINKING)
                 return
 
 
 class Drinking(Choice):
+    """Any number of bottles, named in the order of their kinds; or no more."""
+
     def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        for move in DRINK:
-            if count(sickroom(state).bottles[state.figure], move.arg):
-                moves.append(move)
+        room = sickroom(state)
+        for bottle in range(room.least, len(DRINK)):
+            if count(room.bottles[state.figure], bottle):
+                moves.append(DRINK[bottle])
         moves.append(DONE)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         if move.kind == KIND_DRINK:
             drink(state, state.figure, move.arg)
-        if move is DONE or not owned(state, state.figure):
-            state.agenda.pop()
+            sickroom(state).least = move.arg
+            left: list[Move] = []
+            self.options(state, seat, left)
+            if len(left) > 1:
+                return
+        state.agenda.pop()
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
         return NO_BOTTLE if move.kind == KIND_DRINK else NOT_NOW

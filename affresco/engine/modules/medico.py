@@ -49,7 +49,7 @@ from ..step import Choice, Step
 from ..studio import AT_STUDIO
 from ..view import are_revealed, sees
 from ..visiting import spend_apprentice
-from .infirm_plans import INFIRM, offer_plan, why_not_sent
+from .infirm_plans import offer_plan, why_not_sent
 from .medicine import (
     BREWING,
     BUY_BOTTLE,
@@ -202,6 +202,10 @@ class Medico(Module):
             return why_no_tile(state, seat, MEDICO_TILE, MARKET)
         return why_not_sent(state, seat, move)
 
+    def forbids(self, state: State, step: Choice, move: Move) -> Refusal | None:
+        ill = sickroom(state).is_ill_at_work
+        return NOT_FOR_THE_ILL if ill and not is_open_to_ill(state, step, move) else None
+
     # Sight
 
     def view(self, state: State, viewer: i64, open_screens: bool) -> dict[str, object]:
@@ -215,6 +219,7 @@ class Medico(Module):
             "ill_sent": [see_ill(room.sent_ill[seat]) if shown[seat] else None for seat in seats],
             "neutral": [see_place(room.neutral[seat]) if shown[seat] else None for seat in seats],
             "at_work": "ill" if room.is_ill_at_work else "healthy",
+            "calling": {"healthy": room.calling_healthy, "ill": room.calling_ill},
             "offer": [None if bottle == NOWHERE else BOTTLES[bottle] for bottle in room.offer],
             "bottles": [see_bottles(room.bottles[seat]) for seat in seats],
             "pile": len(see_bottles(room.pile)),
@@ -241,7 +246,12 @@ def see_bottles(packed: i64) -> list[object]:
 
 
 def see_ill(packed: i64) -> dict[str, object]:
-    return {COLUMNS[at]: packed >> (4 * at) & 15 for at in INFIRM if packed >> (4 * at) & 15}
+    """Black apprentices by place, also where one has just fallen ill (INFO-16)."""
+    found: dict[str, object] = {}
+    for at in range(len(PLACES)):
+        if packed >> (4 * at) & 15:
+            found[PLACES[at]] = packed >> (4 * at) & 15
+    return found
 
 
 def see_place(place: i64) -> object:

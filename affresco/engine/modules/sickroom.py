@@ -37,7 +37,8 @@ class Sickroom(Part):
 
     __slots__ = (
         "bottles", "brewing", "calling_healthy", "calling_ill", "discards", "healed", "ill",
-        "infected", "infections", "is_ill_at_work", "last", "neutral", "offer", "pile", "sent_ill",
+        "infected", "infections", "is_ill_at_work", "last", "least", "neutral", "offer", "pile",
+        "sent_ill",
     )  # fmt: skip
 
     def __init__(self, infections: i64, pile: i64, seats: i64) -> None:
@@ -56,6 +57,7 @@ class Sickroom(Part):
         self.bottles: list[i64] = [0] * seats  # owned, by kind
         self.brewing: i64 = 0  # bottles still to be drawn
         self.healed: i64 = 0  # figures that have had their turn to drink
+        self.least: i64 = 0  # the first kind that may be drunk next, so that it has one spelling
 
     def copy(self) -> Sickroom:
         twin = Sickroom(self.infections, self.pile, 0)
@@ -72,13 +74,14 @@ class Sickroom(Part):
         twin.bottles = self.bottles[:]
         twin.brewing = self.brewing
         twin.healed = self.healed
+        twin.least = self.least
         return twin
 
     def data(self) -> list[object]:
         return [
             self.infections, self.pile, self.ill, self.sent_ill, self.neutral, self.infected,
             self.last, self.is_ill_at_work, self.calling_healthy, self.calling_ill, self.discards,
-            self.offer, self.bottles, self.brewing, self.healed,
+            self.offer, self.bottles, self.brewing, self.healed, self.least,
         ]  # fmt: skip
 
 
@@ -99,6 +102,7 @@ def from_data(data: list[object]) -> Sickroom:
     room.bottles = rows[12][:]
     room.brewing = numbers[13]
     room.healed = numbers[14]
+    room.least = numbers[15]
     return room
 
 
@@ -142,15 +146,15 @@ class NextWorker(Step):
     def run(self, state: State) -> None:
         room = sickroom(state)
         room.is_ill_at_work = room.calling_ill != 0 and room.calling_healthy == 0
+        state.workers = room.calling_ill + room.calling_healthy
+        if state.workers:
+            state.agenda.append(NEXT_WORKER)
         if room.calling_ill and room.calling_healthy:
-            state.agenda.append(NEXT_WORKER)
             state.agenda.append(CALL_WORKER)
-        elif room.calling_ill or room.calling_healthy:
-            state.agenda.append(NEXT_WORKER)
-            workers = room.calling_ill + room.calling_healthy
+        elif state.workers:
             room.calling_ill = 0
             room.calling_healthy = 0
-            start_work(state, visited(state), state.figure, workers)
+            start_work(state, visited(state), state.figure, state.workers)
 
 
 class CallWorker(Choice):
@@ -192,14 +196,11 @@ def place_of(column: i64) -> i64:
 
 def columns_judged(state: State, seat: i64, column: i64) -> list[i64]:
     """The columns whose apprentices are judged now that the seat has left one of them."""
-    both = state.final and not state.rules.options.infect_each_column
-    if both and column == CATHEDRAL and is_present(state, seat, CATHEDRAL2):
-        return []  # judged after the second visit
-    return [CATHEDRAL, CATHEDRAL2] if both and column == CATHEDRAL2 else [column]
-
-
-def is_present(state: State, seat: i64, column: i64) -> bool:
-    return state.players[seat].workers(standing(state, seat, column)) != 0
+    each = not state.final or state.rules.options.infect_each_column
+    if each or place_of(column) != CATHEDRAL:
+        return [column]
+    last = CATHEDRAL2 if state.players[seat].workers(CATHEDRAL2) else CATHEDRAL
+    return [CATHEDRAL, CATHEDRAL2] if column == last else []  # once (X-21)
 
 
 def standing(state: State, seat: i64, column: i64) -> i64:
