@@ -13,6 +13,7 @@ from .play import play_command
 from .replay import replay_command
 from .rules import rules_command
 from .simulate import simulate_command
+from .sweep import sweep_command
 
 app = typer.Typer(
     name="affresco",
@@ -27,6 +28,7 @@ app.command("play")(play_command)
 app.command("replay")(replay_command)
 app.command("rules")(rules_command)
 app.command("simulate")(simulate_command)
+app.command("sweep")(sweep_command)
 app.command("bench")(bench_command)
 
 

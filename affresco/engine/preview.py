@@ -38,13 +38,14 @@ def preview(state: State, seat: int, move: Move) -> dict[str, object]:
     }
 
 
-def points_since(state: State, twin: State, figure: i64) -> dict[str, object]:
+def points_since(state: State, twin: State, figure: i64) -> dict[str, int]:
     """By source; an occupied space is not decided yet."""
-    gained: dict[str, object] = {}
+    gained: dict[str, int] = {}
     entry = twin.ledger
     while entry is not None and entry is not state.ledger:
         if entry.figure == figure:
-            gained[SOURCES[entry.source]] = entry.points
+            source = SOURCES[entry.source]
+            gained[source] = gained.get(source, 0) + entry.points
         entry = entry.before
     return gained
 

@@ -78,8 +78,11 @@ class LayTiles(Draw):
 
     def options(self, state: State, seat: i64, moves: list[Move]) -> None:
         candidates = state.stack
+        special = state.stack & SPECIAL_TILES
         if not state.covered:
             candidates &= state.center
+        elif CEILING - bits(state.covered) == bits(special):
+            candidates = special  # there is no room for any other
         for move in LAY:
             if candidates & bit(move.arg):
                 moves.append(move)

@@ -113,7 +113,12 @@ def dump(state: State) -> dict[str, object]:
 
 
 def part_data(state: State, slot: i64) -> list[object]:
-    return state.parts[slot].data() if state.parts else []
+    return copied(state.parts[slot].data()) if state.parts else []
+
+
+def copied(row: list[object]) -> list[object]:
+    """Rows within rows too, so that a snapshot does not change with the game."""
+    return [copied(each) if isinstance(each, list) else each for each in row]
 
 
 def dump_player(player: Player) -> dict[str, object]:

@@ -23,7 +23,7 @@ from .ledger import SOURCES, entries
 from .market import AT_BOOTH, goods_at
 from .paints import spell
 from .planning import ACTION_TILES, TILE_PLACES, sheet
-from .round import VISITS
+from .round import LEAVE
 from .rules import is_over, options, step
 from .state import ASLEEP, NOTHING
 from .track import ON_TRACK
@@ -115,7 +115,7 @@ def view(state: State, viewer: int, open_screens: bool = False) -> dict[str, obj
 
 def see_visit(state: State) -> dict[str, object] | None:
     """Who is where, with how many apprentices that have not acted yet; all of it is public."""
-    if VISITS not in state.agenda:
+    if LEAVE not in state.agenda:
         return None
     return {
         "figure": state.figure,

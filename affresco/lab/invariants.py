@@ -1,4 +1,4 @@
-"""What holds in every game of the base rules, wherever the game is at rest (INV).
+"""What holds in every game, wherever it is at rest (INV).
 
 Each check tells, in one sentence each, what does not hold. A state is at rest when somebody is
 to decide, nature included, or when the game is over.
@@ -10,16 +10,17 @@ from collections.abc import Callable, Iterator
 from typing import cast
 
 from ..engine.board import (
-    BIT,
     CATHEDRAL2,
     CEILING,
     CENTER,
     COLORS,
     COLUMNS,
     HOURS,
+    PLACES,
     SEGMENTS,
     SPACES,
     THEATER,
+    bit,
     bits,
 )
 from ..engine.cathedral import BISHOP_COMES
@@ -30,11 +31,14 @@ from ..engine.modules.leonardo import SLOT as LEONARDOS
 from ..engine.paints import GUARD, LETTERS, PINK, count
 from ..engine.planning import PLANNING, sheet
 from ..engine.rules import is_over, options, step
-from ..engine.setting_up import ALL_TILES, UNDRAWN
+from ..engine.setting_up import BASIC_TILES, SPECIAL_TILES, UNDRAWN
 from ..engine.state import ASLEEP, NOTHING, Player, State
 from ..engine.step import NATURE, Choice, Draw
-from ..engine.track import ON_TRACK
+from ..engine.track import ON_TRACK, SCORE
 from ..engine.waking import WAKING
+from .module_invariants import pieces_of_modules, stacked
+
+LAST_ROUND = 9  # with the portraits or the medico (DX-09)
 
 
 def violations(state: State) -> list[str]:
@@ -54,6 +58,15 @@ def violations_between(before: State, after: State) -> list[str]:
 
 def who(state: State, figure: int) -> str:
     return COLORS[figure] if figure < state.rules.seats else "Leonardo"
+
+
+def has(state: State, name: str) -> bool:
+    """Is a module in play?"""
+    return any(module.name == name for module in state.rules.modules)
+
+
+def has_modules(state: State) -> bool:
+    return any(module.name != "leonardo" for module in state.rules.modules)
 
 
 def is_at(state: State, choice: Choice) -> bool:
@@ -77,15 +90,19 @@ def tiles(state: State) -> Iterator[str]:
     laid = [tile for tile in state.fresco if tile != NOTHING]
     if len(set(laid)) < len(laid):
         yield "a fresco tile was laid on two segments (INV-01)"
-    groups = [BIT[state.fresco[at]] for at in range(CEILING) if state.covered & BIT[at]]
-    groups += [state.stack, *(player.tiles for player in state.players)]
+    groups = [bit(state.fresco[at]) for at in range(CEILING) if state.covered & bit(at)]
+    groups += [state.stack, stacked(state), *(player.tiles for player in state.players)]
     together = 0
     for group in groups:
         together |= group
     if sum(bits(group) for group in groups) > bits(together):
         yield "a fresco tile lies in two places (INV-01)"
-    if together != ALL_TILES:
-        yield f"there are {bits(together)} of the 25 fresco tiles (INV-01)"
+    if together != tiles_in_play(state):
+        yield f"there are {bits(together)} of the fresco tiles in play (INV-01)"
+
+
+def tiles_in_play(state: State) -> int:
+    return BASIC_TILES | SPECIAL_TILES if has(state, "blends") else BASIC_TILES
 
 
 def market(state: State) -> Iterator[str]:
@@ -94,7 +111,7 @@ def market(state: State) -> Iterator[str]:
     out = [goods for slot in range(slots) if (goods := goods_at(state, slot)) != NOTHING]
     together = state.bag
     for goods in out:
-        together |= BIT[goods]
+        together |= bit(goods)
     if bits(state.bag) + len(out) > bits(together):
         yield "a market tile lies in two places (INV-02)"
     if together != in_play or state.display >> 4 * slots:
@@ -110,7 +127,9 @@ def stocks(state: State) -> Iterator[str]:
             yield f"{name} has {player.money} Thalers (INV-14)"
         if player.paints < 0 or player.paints & GUARD:
             yield f"{name} has less than no paint of some color (INV-14)"
-        elif any(count(player.paints, color) for color in range(PINK, len(LETTERS))):
+        elif not has(state, "blends") and any(
+            count(player.paints, color) for color in range(PINK, len(LETTERS))
+        ):
             yield f"{name} has a special blend, and nobody can blend it (WORK-03)"
         if figure >= state.rules.seats and (player.money or player.paints):
             yield "Leonardo has paint or money (LEO-02)"
@@ -128,6 +147,8 @@ def apprentices(state: State) -> Iterator[str]:
             continue
         if not tables.apprentices - 1 <= number <= tables.apprentices + 1:
             yield f"{name} has {number} apprentices (INV-03)"
+        if has_modules(state):
+            continue  # they move the mood by day, and neutral apprentices fall ill
         due = tables.apprentices + (player.mood >= tables.plus_one)
         due -= player.mood <= tables.minus_one
         # Mood gained at the theater counts at the next get-up (THEATRE-03).
@@ -164,7 +185,7 @@ def bishop(state: State) -> Iterator[str]:
     if bits(state.covered) == CEILING:
         if state.bishop != CENTER:
             yield f"nothing is restored and the bishop stands on {where} (SETUP-11)"
-    elif state.covered & BIT[state.bishop]:
+    elif state.covered & bit(state.bishop):
         yield f"the bishop stands on {where}, which is not restored (INV-06)"
 
 
@@ -177,7 +198,7 @@ def leonardo(state: State) -> Iterator[str]:
     if player.plan or player.planned:
         yield "Leonardo has planned (LEO-06)"
     at = cast(Painter, state.parts[LEONARDOS]).segment
-    if state.covered & BIT[at] and not is_at_hand(state) and (at != CENTER or player.tiles):
+    if state.covered & bit(at) and not is_at_hand(state) and (at != CENTER or player.tiles):
         yield f"Leonardo's painter stands on {SEGMENTS[at]}, which is not restored (LEO-18)"
 
 
@@ -191,6 +212,8 @@ def ledger(state: State) -> Iterator[str]:
     landing = is_at(state, ON_TRACK)
     for figure, player in enumerate(state.players):
         due = state.landing if landing and figure == state.figure else player.score
+        if SCORE in state.agenda and figure == state.figure:
+            due += state.tally  # credited, and not scored yet
         if credited[figure] != due:
             name = who(state, figure)
             yield f"{name} stands on space {due} with {credited[figure]} points (TRACK-04)"
@@ -212,7 +235,7 @@ def hours(state: State) -> Iterator[str]:
 
 
 def plans(state: State) -> Iterator[str]:
-    planning = is_at(state, PLANNING)
+    planning = PLANNING in state.agenda
     woken = is_laid_out(state) and all(player.hour != ASLEEP for player in state.players)
     for figure, player in enumerate(state.players[: state.rules.seats]):
         name = who(state, figure)
@@ -224,9 +247,11 @@ def plans(state: State) -> Iterator[str]:
 
 
 def plan(state: State, name: str, player: Player) -> Iterator[str]:
-    sent = [player.workers(column) for column in range(len(COLUMNS))]
-    if player.plan < 0 or player.plan >= BIT[4 * len(COLUMNS)]:
-        yield f"{name} has sent somebody to no column of the sheet (PLAN-02)"
+    sent = [player.workers(place) for place in range(len(PLACES))]
+    if player.plan < 0 or player.plan >= bit(4 * len(PLACES)):
+        yield f"{name} has sent somebody to no place of the sheet (PLAN-02)"
+    if any(player.tile_on(column) and sent[column] for column in range(len(COLUMNS))):
+        yield f"{name} has sent somebody to a covered column (X-04)"
     if max(sent) > SPACES:
         yield f"{name} has sent {max(sent)} apprentices to one column (PLAN-03)"
     if sent[THEATER if state.final else CATHEDRAL2]:
@@ -241,7 +266,9 @@ def rounds(state: State) -> Iterator[str]:
     limit = state.rules.options.round_limit
     if not 0 <= state.round <= limit:
         yield f"round {state.round} is played and round {limit} is the last (ROUND-13)"
-    few = bits(state.covered) <= FEW_TILES
+    if (has(state, "portraits") or has(state, "medico")) and state.round > LAST_ROUND:
+        yield f"round {state.round} is played with portraits or the medico (INV-17)"
+    few = bits(state.covered) <= FEW_TILES or state.round == LAST_ROUND
     if is_laid_out(state) and state.final and not (few or state.round == limit):
         yield f"the final round is played with {bits(state.covered)} tiles left (END-01)"
     if state.round == limit and not state.final:
@@ -261,6 +288,7 @@ def agenda(state: State) -> Iterator[str]:
 
 
 CHECKS: list[Callable[[State], Iterator[str]]] = [
+    pieces_of_modules,
     tiles,
     market,
     stocks,

@@ -10,8 +10,7 @@ import hashlib
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean, pstdev
@@ -28,6 +27,7 @@ from ..engine.state import State
 from ..engine.step import NATURE
 from ..record import Record
 from ..version import compiled
+from .crew import work
 from .invariants import violations, violations_between
 
 CHUNK = 20  # games that a worker plays before it reports
@@ -112,16 +112,20 @@ def simulate(
     """Play games of random bots; `progress` is told how many more are done."""
     began = time.perf_counter()
     made = Simulation(configuration, seed)
-    for chunk in spread_work(configuration, games, seed, processes):
+    jobs = cut_into_jobs(configuration, games, seed)
+    for chunk in work(play_chunk, jobs, processes):
         made.games += chunk
         progress(len(chunk))
     made.seconds = time.perf_counter() - began
     return made
 
 
-def spread_work(
-    configuration: Configuration, games: int, seed: int, processes: int
-) -> Iterator[list[Game]]:
+Portable = tuple[int, tuple[str, ...], dict[str, str], str]  # a configuration between processes
+
+
+def cut_into_jobs(
+    configuration: Configuration, games: int, seed: int
+) -> list[tuple[Portable, int, range]]:
     """The games in their order, in chunks."""
     portable = (
         configuration.seats,
@@ -129,28 +133,17 @@ def spread_work(
         dict(configuration.options),
         configuration.components.text,
     )
-    jobs = [
+    return [
         (portable, seed, range(first, min(first + CHUNK, games)))
         for first in range(0, games, CHUNK)
     ]
-    if processes == 1:
-        yield from map(play_chunk, jobs)
-        return
-    with ProcessPoolExecutor(processes) as pool:
-        yield from pool.map(play_chunk, jobs)
-
-
-Portable = tuple[int, tuple[str, ...], dict[str, str], str]
 
 
 def play_chunk(job: tuple[Portable, int, range]) -> list[Game]:
     (seats, modules, chosen, text), seed, numbers = job
     configuration = Configuration(seats, modules, chosen, read_components(text))
     rules = configuration.rules()
-    return [
-        play_game(configuration, rules, Random(f"{seed}:{number}"))
-        for number in numbers
-    ]
+    return [play_game(configuration, rules, Random(f"{seed}:{number}")) for number in numbers]
 
 
 def play_game(configuration: Configuration, rules: Rules, rng: Random) -> Game:

@@ -13,6 +13,7 @@ import pytest
 from affresco.configuration import configure
 from affresco.engine.board import BIT, SEGMENTS, bits, few
 from affresco.engine.ledger import SOURCES, entries
+from affresco.engine.modules.certificates import Installment, bell_board
 from affresco.engine.modules.favors import SHOW_FAVOR, SLOT, Favors, favors
 from affresco.engine.modules.glass import glass
 from affresco.engine.moves import FAVOR, FAVORS
@@ -190,11 +191,14 @@ def test_a_better_mood_brings_apprentices_only_in_the_morning_and_ends_at_the_to
     assert red.mood == tables.mood_spaces - 1
 
 
-@rule("X-24")
-def test_thalers_of_a_favor_are_earned() -> None:
-    """So that whatever catches earnings catches them: see the bells."""
-    game = table(modules="bells,favors").play("restore c3", "favor money_5")
-    assert game.player(RED).money == 5
+@rule("X-24", "X-26")
+def test_thalers_of_a_favor_go_onto_a_part_paid_certificate_first() -> None:
+    game = table(modules="bells,favors")
+    price = game.state.rules.tables.certificate_price[17]
+    bell_board(game.state).partly = [Installment(RED, 17, price - 4)]
+    game.play("restore c3", "favor money_5")
+    assert game.player(RED).money == 1
+    assert bell_board(game.state).partly == []
 
 
 @rule("Q-02", "Q-05", "INFO-17")

@@ -84,6 +84,11 @@ HEALTH_CREDITED: Final = kind("health_credited", "money", "M10-31")
 
 SAINT_PAINT_MISSING: Final = refusal("saint_paint_missing", "M10-15")
 ONLY_THE_ILL: Final = refusal("only_the_ill", "M10-15")
+TOO_NEAR_THE_BISHOP: Final = refusal("too_near_the_bishop", "M10-12")
+BISHOP_STAYS: Final = refusal("bishop_stays", "M10-12")
+ONLY_SAINTS: Final = refusal("only_saints", "M10-15")
+NO_CARD_FOR_THE_ILL: Final = refusal("no_card_for_the_ill", "X-14")
+ONLY_A_BLEND: Final = refusal("only_a_blend", "X-12")
 
 
 class Medico(Module):
@@ -172,7 +177,7 @@ class Medico(Module):
         if step is PLANNING:
             offer_plan(state, seat, moves)
         elif sickroom(state).is_ill_at_work:
-            kept = [move for move in moves if is_open_to_ill(state, step, move)]
+            kept = [move for move in moves if why_closed_to_ill(state, move) is None]
             moves.clear()
             moves.extend(kept)
             if step is AT_STUDIO:
@@ -203,8 +208,7 @@ class Medico(Module):
         return why_not_sent(state, seat, move)
 
     def forbids(self, state: State, step: Choice, move: Move) -> Refusal | None:
-        ill = sickroom(state).is_ill_at_work
-        return NOT_FOR_THE_ILL if ill and not is_open_to_ill(state, step, move) else None
+        return why_closed_to_ill(state, move) if sickroom(state).is_ill_at_work else None
 
     # Sight
 
@@ -268,23 +272,21 @@ def tiles_left(state: State) -> i64:
 # At work
 
 
-def is_open_to_ill(state: State, step: Choice, move: Move) -> bool:
-    """What an ill apprentice may do of what a healthy one could (M10-12 … 16, X-11 … 14)."""
+def why_closed_to_ill(state: State, move: Move) -> Refusal | None:
+    """Why the ill may not do what the healthy could (M10-12 … 16, X-11 … 14); None if they may."""
     if move.kind == KIND_RESTORE:
         away = distance(state.bishop, move.arg)
-        return away > 1 or (away == 0 and state.rules.options.ill_under_bishop)
+        near = away == 1 or (away == 0 and not state.rules.options.ill_under_bishop)
+        return TOO_NEAR_THE_BISHOP if near else None
+    if move.kind == KIND_BISHOP or move.kind == KIND_SEXTON:
+        return BISHOP_STAYS
+    if move.kind == KIND_PAINT or move.kind == KIND_PORTRAIT:
+        return ONLY_SAINTS
+    if move.kind == KIND_PLAY:
+        return NO_CARD_FOR_THE_ILL
     if move.kind == KIND_REQUEST or move.kind == KIND_EXCHANGE:
-        return not state.rules.options.ill_only_blend
-    return move.kind not in CLOSED_TO_ILL
-
-
-CLOSED_TO_ILL: Final[list[i64]] = [
-    KIND_BISHOP,
-    KIND_SEXTON,
-    KIND_PAINT,
-    KIND_PORTRAIT,
-    KIND_PLAY,
-]
+        return ONLY_A_BLEND if state.rules.options.ill_only_blend else None
+    return None
 
 
 def offer_saints(state: State, moves: list[Move]) -> None:

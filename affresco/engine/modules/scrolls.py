@@ -115,7 +115,7 @@ class TheScrolls(Module):
                 if own.columns[seat] >= 0:
                     own.unseen |= bit(LINES + own.columns[seat])
                     own.columns[seat] = UNDEALT
-        if next_to_deal(state) >= 0:
+        if next_to_deal(state) >= 0 and state.agenda:
             state.agenda.append(DEAL_SCROLLS)
 
 
