@@ -24,7 +24,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from .components import ComponentError, ComponentSet, load, read as read_components
+from .components import ComponentError, ComponentSet, load
+from .components import read as read_components
 from .configuration import Configuration, configure
 from .engine.board import COLORS
 from .engine.moves import Move, UnknownMove, parse

@@ -100,10 +100,12 @@ class LayTiles(Draw):
 
     def weight(self, state: State, move: Move) -> i64:
         """All special tiles come to the ceiling, of the basic ones as many as there is room."""
-        special = bits(state.stack & SPECIAL_TILES)
+        special = state.stack & SPECIAL_TILES
+        if special == 0:
+            return 1
         if move.arg >= CEILING:
             return bits(state.stack & BASIC_TILES)
-        return CEILING - bits(state.covered) - special
+        return CEILING - bits(state.covered) - bits(special)
 
 
 class SetUpModules(Step):

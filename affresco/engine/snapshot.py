@@ -14,7 +14,7 @@ from .cathedral import AT_CATHEDRAL, BISHOP_COMES, SCORED, TAKE_TILE
 from .ending import FINAL_SCORING, SCORE_MONEY
 from .ledger import Points, entries
 from .market import AT_BOOTH, AT_MARKET, CLOSE_BOOTH, RENEW_MARKET, STOCK_MARKET
-from .module import NO_PART, SLOTS
+from .module import NO_PART, SLOTS, Part
 from .planning import PLANNING, REVEAL
 from .round import (
     BEDTIME,
@@ -113,7 +113,7 @@ def dump(state: State) -> dict[str, object]:
 
 
 def part_data(state: State, slot: i64) -> list[object]:
-    return copied(state.parts[slot].data()) if state.parts else []
+    return copied(cast(Part, state.parts[slot]).data()) if state.parts else []
 
 
 def copied(row: list[object]) -> list[object]:

@@ -6,16 +6,16 @@ and replaced, never changed in place.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64, mypyc_attr
 
 from .board import CENTER
 from .events import EVERYBODY, Event, Kind
+from .module import Part
 
 if TYPE_CHECKING:
     from .ledger import Points
-    from .module import Part
     from .rules import Rules
     from .step import Step
 
@@ -80,9 +80,9 @@ class Player:
 class State:
     __slots__ = (
         "agenda", "altars", "bag", "bishop", "blends", "booth", "center", "column", "covered",
-        "display", "figure", "final", "fresco", "journal", "landing", "ledger", "moved", "order", "parts",
-        "players", "purchases", "round", "rules", "segment", "stack", "stepped", "tally", "turn",
-        "workers",
+        "display", "figure", "final", "fresco", "journal", "landing", "ledger", "moved", "order",
+        "parts", "players", "purchases", "round", "rules", "segment", "stack", "stepped", "tally",
+        "turn", "workers",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
@@ -90,7 +90,7 @@ class State:
         self.rules = rules
         self.agenda: list[Step] = []  # what is still to do, the next thing last
         self.players: list[Player] = []  # by figure: the seats, then Leonardo
-        self.parts: list[Part] = []  # the modules' pieces, by slot
+        self.parts: list[object] = []  # the modules' parts, by slot; each knows its own class
         self.ledger: Points | None = None  # where all points came from
         self.journal: list[Event] | None = None  # what happened; a copy keeps none
 
@@ -127,7 +127,10 @@ class State:
         twin = State(self.rules)
         twin.agenda = self.agenda[:]
         twin.players = [player.copy() for player in self.players]
-        twin.parts = [part.copy() for part in self.parts]
+        twin.parts = self.parts[:]
+        if twin.parts:
+            for module in self.rules.modules:
+                twin.parts[module.slot] = cast(Part, self.parts[module.slot]).copy()
         twin.ledger = self.ledger
         twin.stack = self.stack
         twin.center = self.center

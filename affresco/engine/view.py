@@ -39,7 +39,7 @@ SCREENED: Final = ["money", "paints"]  # a player's things behind the large scre
 
 
 def sees(viewer: i64, seat: i64) -> bool:
-    return viewer == seat or viewer == REFEREE
+    return viewer in (seat, REFEREE)
 
 
 def behind_screens(values: list[object], viewer: int, open_screens: bool) -> list[object]:

@@ -79,7 +79,7 @@ def describe(number: int) -> dict[str, object]:
 
 
 def all_configurations() -> int:
-    return len(SEATS) * 2 ** len(ALL_MODULES)
+    return len(SEATS) * len(module_sets())
 
 
 def choose(count: int | None, seed: int) -> list[int]:

@@ -34,6 +34,23 @@ def framed(title: str, lines: Sequence[Text], width: int) -> Lines:
     return [head, *body, Text(f"╰{'─' * (width - 2)}╯", FRAME)]
 
 
+def headed(title: str, lines: Sequence[Text], width: int) -> Lines:
+    """Lines below a rule that bears a title: a frame that costs one line only."""
+    head = Text.assemble(
+        ("── ", FRAME), (title, f"bold {GOLD}"), (f" {'─' * (width - len(title) - 4)}", FRAME)
+    )
+    return [head, *lines]
+
+
+def side_by_side(blocks: Sequence[Lines], width: int, gap: int) -> Lines:
+    """Blocks in two columns of a width: each below the shorter one."""
+    left: Lines = []
+    right: Lines = []
+    for block in blocks:
+        (left if len(left) <= len(right) else right).extend(block)
+    return beside((width, left), (gap, []), (width, right))
+
+
 def beside(*blocks: tuple[int, Sequence[Text]]) -> Lines:
     """Blocks of a given width side by side."""
     widths = [width for width, _ in blocks]
@@ -41,6 +58,17 @@ def beside(*blocks: tuple[int, Sequence[Text]]) -> Lines:
         Text("").join(fitted(line, width) for line, width in zip(row, widths, strict=True))
         for row in zip_longest(*(lines for _, lines in blocks), fillvalue=Text())
     ]
+
+
+def folded(parts: Sequence[Text], width: int, gap: str = "  ") -> Lines:
+    """Parts one behind the other, on as many lines as they need."""
+    lines: Lines = []
+    for part in parts:
+        if lines and lines[-1].cell_len + len(gap) + part.cell_len <= width:
+            lines[-1].append(gap).append_text(part)
+        else:
+            lines.append(part.copy())
+    return lines
 
 
 def in_columns(rows: Sequence[Sequence[Text]], right: Sequence[int] = (), gap: int = 1) -> Lines:

@@ -28,6 +28,14 @@ PAINTS: Final[Mapping[str, str]] = {
     "N": "bold #ffffff on #74451f",
 }
 
+# Glass has small letters, so that nobody takes it for paint.
+GLASS: Final[Mapping[str, str]] = {
+    "y": "#2a1b12 on #f7dd86",
+    "b": "#0d1f47 on #9db9f0",
+    "r": "#4a0d0d on #f0a39b",
+    "g": "#0d2f1a on #a3d9b3",
+}
+
 # The players by their color: a marker, plain words, and the ground of a segment restored.
 MARKERS: Final[Mapping[str, str]] = {
     "red": "bold #ffffff on #b3263c",
@@ -61,10 +69,24 @@ def paints(letters: str) -> Text:
 
 def stock(letters: str) -> Text:
     """Paints with how many there are of each."""
-    text = Text()
-    for letter in PAINTS:
-        if letter in letters:
-            text.append(letter, PAINTS[letter])
-            text.append(f"{letters.count(letter)} ")
-    text.rstrip()
-    return text
+    return counted({letter: letters.count(letter) for letter in PAINTS}, PAINTS)
+
+
+def panels(letters: str) -> Text:
+    """The panels of a window."""
+    return Text("").join(Text(letter, GLASS[letter]) for letter in letters)
+
+
+def glass(tokens: Mapping[str, int]) -> Text:
+    """Tokens of glass, by the names of their colors, with how many there are of each."""
+    return counted({color[0]: number for color, number in tokens.items()}, GLASS)
+
+
+def counted(numbers: Mapping[str, int], styles: Mapping[str, str]) -> Text:
+    """Letters with their numbers, without those that there are none of."""
+    pieces = [
+        Text.assemble((letter, styles[letter]), str(number))
+        for letter, number in numbers.items()
+        if number
+    ]
+    return Text(" ").join(pieces)

@@ -27,12 +27,23 @@ class Scene:
     messages: Messages
     restorers: Mapping[str, int] = field(default_factory=dict)  # figure by restored segment
     choices: Sequence[str] = ()  # the words that are offered now
+    latest: str = ""  # the word that was said last
 
     # The figures
 
     @property
     def figures(self) -> range:
         return range(len(self.seen["players"]))
+
+    @property
+    def seats(self) -> range:
+        return range(self.rules.seats)
+
+    @property
+    def figure(self) -> int:
+        """The figure that acts: whoever is on a visit, Leonardo too, or the viewer."""
+        visit = self.seen["visit"]
+        return int(visit["figure"]) if visit else self.viewer
 
     def player(self, figure: int) -> Mapping[str, Any]:
         found: Mapping[str, Any] = self.seen["players"][figure]
@@ -67,6 +78,17 @@ class Scene:
             return LEONARDOS_GROUND
         return GROUNDS[self.player(figure)["color"]]
 
+    # The modules
+
+    def has(self, module: str) -> bool:
+        """Are a module's pieces on the table?"""
+        return module in self.seen["modules"]
+
+    def pieces(self, module: str) -> Mapping[str, Any]:
+        """What the viewer sees of a module's pieces."""
+        found: Mapping[str, Any] = self.seen["modules"][module]
+        return found
+
     # The set
 
     def price(self, hour: str) -> int:
@@ -90,7 +112,8 @@ def scene_of(
     offered = seen["options"] if choices is None else choices
     assert isinstance(offered, Sequence)
     restorers = restorers_of(event for events in table.chronicle for event in events)
-    return Scene(seen, table.rules, viewer, messages, restorers, offered)
+    latest = table.record.moves[-1][1].text if table.record.moves else ""
+    return Scene(seen, table.rules, viewer, messages, restorers, offered, latest)
 
 
 def seat_name(names: Sequence[str], seat: int, messages: Messages) -> str:

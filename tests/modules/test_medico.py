@@ -28,7 +28,7 @@ from affresco.engine.moves import LEXICON
 from affresco.engine.paints import ONE, count
 from affresco.engine.planning import ACTION_TILES, lay_tile
 from affresco.engine.playout import Dice, playout
-from affresco.engine.round import EVENING, RENEWAL, VISITS
+from affresco.engine.round import EVENING, LEAVE, RENEWAL, VISITS
 from affresco.engine.rules import is_over, options, proceed, why_not
 from affresco.engine.setting_up import new_game
 from affresco.engine.snapshot import dump, load
@@ -81,14 +81,11 @@ def day(
     """A seat's plan lies open: healthy, ill and neutral apprentices, and tiles by column."""
     player = game.player(seat)
     player.hour = HOURS.index("8")
+    player.planned = True
     for place, number in healthy.items():
-        player.plan += number * BIT[4 * PLACES.index(place)]
-        player.sent += number
+        stand(game, seat, place, number)
     for place, number in (sick or {}).items():
-        player.plan += number * BIT[4 * PLACES.index(place)]
-        player.sent += number
-        room(game).sent_ill[seat] += number * BIT[4 * PLACES.index(place)]
-        on_board(game, seat, ill(game, seat) + number)
+        stand(game, seat, place, 0, number)
     if neutral:
         player.plan += BIT[4 * PLACES.index(neutral)]
         player.sent += 1
@@ -97,8 +94,16 @@ def day(
         room(game).neutral[seat] = PLACES.index(neutral)
     for column, tile in (tiles or {}).items():
         lay_tile(player, ACTION_TILES.index(tile), COLUMNS.index(column))
-    player.planned = True
     return game
+
+
+def stand(game: Game, seat: int, place: str, healthy: int, sick: int = 0) -> Game:
+    """More apprentices at a place in a plan."""
+    player = game.player(seat)
+    player.plan += (healthy + sick) * BIT[4 * PLACES.index(place)]
+    player.sent += healthy + sick
+    room(game).sent_ill[seat] += sick * BIT[4 * PLACES.index(place)]
+    return on_board(game, seat, ill(game, seat) + sick)
 
 
 def go(
@@ -284,7 +289,7 @@ def test_the_ill_count_among_the_apprentices_of_the_mood(
     assert healthy_at_hand(game.state, RED) == healthy
     sent: dict[str, int] = {}
     while words := [word for word in game.options(RED) if word != "ready" and word != "medico"]:
-        first = next((word for verb in ("n", "i", "s") for word in words if word[0] == verb))
+        first = next(word for verb in "nis" for word in words if word[0] == verb)
         sent[first.split()[0]] = sent.get(first.split()[0], 0) + 1
         game.play(first, seat=RED)
     assert sent == {
@@ -369,7 +374,7 @@ def test_same_location_repeats_the_infection_of_the_round_before(
 def test_one_apprentice_falls_ill_at_the_infected_place_whatever_it_did(
     place: str, infected: str
 ) -> None:
-    game = idle(go(day(table(), RED, **{place: 2}), infected))
+    game = idle(go(stand(day(table()), RED, place, 2), infected))
     expected = 1 if place == infected else 0
     assert ill(game) == expected
     assert ill_sent(game.state, RED, COLUMNS.index(place)) == expected
@@ -415,7 +420,7 @@ def test_one_falls_ill_at_a_market_without_open_booths() -> None:
 def test_whoever_is_with_the_ill_falls_ill_and_the_tile_finds_nobody(
     place: str, infected: str, sick: int, healthy: int
 ) -> None:
-    game = day(table(), RED, sick={place: sick}, **{place: healthy})
+    game = stand(day(table()), RED, place, healthy, sick)
     idle(go(game, place if infected else ""))
     assert ill(game) == sick + healthy
     assert told(game, "fell_ill") == [(RED, [PLACES.index(place), healthy])] * (healthy > 0)
@@ -469,7 +474,7 @@ def test_nobody_falls_ill_on_another_action_tile(tile: str, neutral: bool) -> No
     if neutral:
         day(game, RED, neutral=tile, tiles={"studio": tile})
     else:
-        day(game, RED, tiles={"studio": tile}, **{tile: 1})
+        stand(day(game, RED, tiles={"studio": tile}), RED, tile, 1)
     go(game, "studio")
     while game.waiting in ("at wall", "at glaziery"):
         game.play(game.options()[-1])
@@ -555,7 +560,9 @@ def test_of_both_columns_the_owner_chooses_whoever_falls_ill(
     neutral: str, choice: str, expected: int
 ) -> None:
     other = "cathedral2" if neutral == "cathedral" else "cathedral"
-    game = idle(go(day(table(), RED, neutral=neutral, **{other: 1}), "cathedral", final=True))
+    game = idle(
+        go(stand(day(table(), RED, neutral=neutral), RED, other, 1), "cathedral", final=True)
+    )
     game.play(f"sicken {choice}")
     assert ill(game) == expected
     assert game.player(RED).apprentices == 5 + expected
@@ -572,7 +579,7 @@ def test_mixing_across_both_columns_takes_the_neutral_apprentice_too() -> None:
 # Setting aside
 
 
-@rule("M10-28", "DX-38", "AMB-180", "AMB-200", "AMB-201", "M10-32")
+@rule("M10-28", "DX-38", "AMB-180", "AMB-181", "AMB-200", "AMB-201", "M10-32")
 @pytest.mark.parametrize(
     ("sick", "before", "mood", "hour", "asked", "after"),
     [
@@ -975,8 +982,7 @@ def in_planning() -> Game:
 
 
 MOMENTS: dict[str, Callable[[], Game]] = {"planning": in_planning} | {
-    name: (lambda name=name, seed=seed: cheerful(name, seed))  # type: ignore[misc]
-    for name, seed in STEPS.items()
+    name: (lambda name=name, seed=seed: cheerful(name, seed)) for name, seed in STEPS.items()
 }
 
 
@@ -1028,7 +1034,7 @@ def check_pieces(state: State) -> None:
         assert 0 <= sick <= 5
         assert available >= 0
         assert available + aside + sick == 5
-        if VISITS in state.agenda:  # before anybody is healed
+        if LEAVE in state.agenda:  # before anybody is healed
             assert sum(ill_sent(state, seat, place) for place in range(9)) <= sick
         assert all(ill_sent(state, seat, place) <= player.workers(place) for place in range(9))
         assert player.sent == sum(player.workers(place) for place in range(9))
@@ -1036,7 +1042,7 @@ def check_pieces(state: State) -> None:
         assert player.money >= 0
 
 
-@rule("INV-03", "INV-04", "INV-05", "INV-11", "INV-17")
+@rule("INV-03", "INV-04", "INV-05", "INV-11", "INV-17", "AMB-165")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(3))
 def test_pieces_stay_complete_at_every_point_of_a_game(seats: int, seed: int) -> None:

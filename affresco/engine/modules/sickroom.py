@@ -244,16 +244,21 @@ def sicken_all(state: State, seat: i64, place: i64) -> None:
 
 def sicken_one(state: State, seat: i64, column: i64, neutral: bool) -> None:
     """One of those who are judged, at the first place where there is one."""
-    for judged in columns_judged(state, seat, column):
-        place = standing(state, seat, judged)
-        stands = sickroom(state).neutral[seat] == place
-        if neutral and stands:
-            sicken_neutral(state, seat, place)
-            return
-        own = state.players[seat].workers(place) - ill_sent(state, seat, place)
-        if not neutral and own > (1 if stands else 0):
-            sicken_own(state, seat, place, 1)
-            return
+    places = [standing(state, seat, judged) for judged in columns_judged(state, seat, column)]
+    candidates = [place for place in places if is_there(state, seat, place, neutral)]
+    if neutral:
+        sicken_neutral(state, seat, candidates[0])
+    else:
+        sicken_own(state, seat, candidates[0], 1)
+
+
+def is_there(state: State, seat: i64, place: i64, neutral: bool) -> bool:
+    """Is there a healthy apprentice at a place: an own one, or the neutral one?"""
+    stands = sickroom(state).neutral[seat] == place
+    if neutral:
+        return stands
+    healthy = state.players[seat].workers(place) - ill_sent(state, seat, place)
+    return healthy > (1 if stands else 0)
 
 
 def sicken_own(state: State, seat: i64, place: i64, number: i64) -> None:

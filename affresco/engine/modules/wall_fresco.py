@@ -216,7 +216,10 @@ class LaySections(Draw):
         tiles: i64 = 0
         for back in range(PAINTS):
             tiles += few(own.unseen, PAINTS * move.arg + back)
-        return tiles - len([front for front in own.fronts if front == move.arg])
+        for front in own.fronts:
+            if front == move.arg:
+                tiles -= 1
+        return tiles
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         own = wall(state)

@@ -1,0 +1,150 @@
+"""The glaziers: the windows on the bench, the glass, and what missing glass would cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rich.text import Text
+
+from ...engine.board import SEGMENTS
+from ...engine.moves import GLASS_COLORS
+from ...engine.paints import count
+from ..layout import Lines, folded
+from ..palette import GLASS, GOLD, QUIET, glass, panels
+from ..scene import Scene
+from ..town import signed
+from .rows import Explanation, by_seat, label, labeled, nothing, table
+
+CELL: Final = 4  # letters of a window on the bench
+OPENING: Final = "□"
+WINDOW: Final = "■"
+FITTING_ALTAR: Final = "fit altar"
+
+
+def panels_of(scene: Scene, window: int) -> str:
+    """The panels of a window by their letters."""
+    packed = scene.rules.tables.window_panels[window - 1]
+    return "".join(color[0] * count(packed, at) for at, color in enumerate(GLASS_COLORS))
+
+
+def draw_opening(scene: Scene, segment: str) -> Text:
+    """A segment beside a window that is to be renewed, or has been."""
+    if not scene.has("glaziers"):
+        return Text()
+    if not scene.rules.tables.window_segments >> SEGMENTS.index(segment) & 1:
+        return Text()
+    if segment in scene.pieces("glaziers")["windows"]:
+        return Text(WINDOW)
+    return Text(OPENING, "#9db9f0")
+
+
+def draw_glaziers(scene: Scene, width: int) -> Lines:
+    tables, pieces = scene.rules.tables, scene.pieces("glaziers")
+    bench = pieces["bench"]
+    prices = tables.bench_cost[: len(bench)]
+    lines = table(
+        [
+            (label(scene, "bench"), [panels(panels_of(scene, window)) for window in bench]),
+            (
+                label(scene, "points"),
+                [Text(str(tables.window_points[window - 1]), GOLD) for window in bench],
+            ),
+            (label(scene, "price"), [Text(str(price)) for price in prices]),
+        ],
+        CELL,
+    )
+    shop = glass(pieces["display"]) or nothing(scene)
+    lines += folded([labeled(scene, "shop", shop), labeled(scene, "price", draw_prices(scene))], width)
+    owned = by_seat(scene, pieces["tokens"], glass)
+    return [*lines, *folded([labeled(scene, "glass", owned[0]), *owned[1:]], width)]
+
+
+def draw_prices(scene: Scene) -> Text:
+    return figures(scene.rules.tables.glass_price)
+
+
+def figures(row: Any) -> Text:
+    """A figure for each color of glass."""
+    return glass({color: int(row[at]) for at, color in enumerate(GLASS_COLORS)})
+
+
+def detail_glaziers(scene: Scene) -> Lines:
+    pieces = scene.pieces("glaziers")
+    lines = [
+        labeled(scene, "penalty", figures(scene.rules.tables.glass_penalty)),
+        labeled(scene, "reserve", glass(pieces["reserve"]) or nothing(scene)),
+        labeled(scene, "windows_left", Text(str(pieces["pile"]))),
+    ]
+    placed = [
+        Text.assemble(f"{segment} ", panels(panels_of(scene, window)))
+        for segment, window in pieces["windows"].items()
+    ]
+    return [*lines, labeled(scene, "new_windows", *placed)] if placed else lines
+
+
+def own_glass(scene: Scene) -> Mapping[str, int]:
+    found: Mapping[str, int] = scene.pieces("glaziers")["tokens"][scene.figure] or {}
+    return found
+
+
+def penalty(scene: Scene, color: str, number: int = 1) -> int:
+    return int(scene.rules.tables.glass_penalty[GLASS_COLORS.index(color)]) * number
+
+
+def missing(scene: Scene, letters: str) -> dict[str, int]:
+    """The panels for which the viewer has no glass, by color."""
+    lacks = {
+        color: letters.count(color[0]) - own_glass(scene).get(color, 0) for color in GLASS_COLORS
+    }
+    return {color: number for color, number in lacks.items() if number > 0}
+
+
+def explain_bench(scene: Scene, at: str) -> str:
+    tables, place = scene.rules.tables, int(at) - 1
+    window = scene.pieces("glaziers")["bench"][place]
+    letters = panels_of(scene, window)
+    lacks = missing(scene, letters)
+    return scene.messages.say(
+        "option.bench_missing" if lacks else "option.bench",
+        panels=letters,
+        points=tables.window_points[window - 1],
+        price=tables.bench_cost[place],
+        missing="".join(color[0] * number for color, number in lacks.items()),
+        penalty=signed(-sum(penalty(scene, color, number) for color, number in lacks.items())),
+    )
+
+
+def explain_token(scene: Scene, color: str) -> str:
+    price = scene.rules.tables.glass_price[GLASS_COLORS.index(color)]
+    return scene.messages.say("option.token", count=price, have=own_glass(scene).get(color, 0))
+
+
+def explain_fit(scene: Scene, color: str) -> str:
+    have = own_glass(scene).get(color, 0)
+    if scene.seen["step"] == FITTING_ALTAR:
+        return scene.messages.say("option.fit_altar", have=have)
+    return scene.messages.say("option.fit_panes", have=have, points=penalty(scene, color))
+
+
+def explain_no_glass(scene: Scene) -> str:
+    """What it costs to leave the panels of the present color empty."""
+    (word,) = [word for word in scene.choices if word.startswith("fit ")]
+    color = word.partition(" ")[2]
+    lost = penalty(scene, color, scene.pieces("glaziers")["panes"][color])
+    return scene.messages.say("option.pass_fit_panes", points=signed(-lost))
+
+
+def panes_in_hand(scene: Scene) -> str:
+    """The panels of the window in hand that are not decided yet."""
+    wanted = scene.pieces("glaziers")["panes"]
+    return "".join(color[0] * number for color, number in wanted.items())
+
+
+EXPLANATIONS: Final[Mapping[str, Explanation]] = {
+    "bench": explain_bench,
+    "token": explain_token,
+    "fit": explain_fit,
+}
+
+__all__ = ["EXPLANATIONS", "GLASS", "QUIET"]

@@ -1,0 +1,126 @@
+"""The bishop's requests: the stacks, who has fulfilled some, and the tiles that would serve."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rich.text import Text
+
+from ...engine.moves import WALL_TILES
+from ...engine.tables import SPLASHES
+from ..layout import Lines, folded
+from ..palette import GOLD, QUIET, paints
+from ..scene import Scene
+from .rows import Explanation, label, labeled, those_with
+
+KINDS: Final = ["general", "orange", "green", "purple"]
+GENERAL: Final = KINDS[0]
+
+
+def sign_of(scene: Scene, kind: str) -> Text:
+    """The splash that a request asks for."""
+    if kind == GENERAL:
+        return Text(scene.messages.say("request.general"))
+    return paints(SPLASHES[KINDS.index(kind) - 1])
+
+
+def points_left(scene: Scene, kind: str) -> Sequence[int]:
+    """The points of the requests of a kind that are left, those on top first."""
+    left = scene.pieces("requests")["stacks"][kind]
+    return [int(n) for n in scene.rules.tables.request_points[KINDS.index(kind)][:left]][::-1]
+
+
+def splashes_of(scene: Scene, tile: int | str) -> str:
+    """The splashes on the back of a fresco tile, by its number, or of a wall tile."""
+    tables = scene.rules.tables
+    if isinstance(tile, int):
+        packed = tables.tile_splashes[tile - 1]
+    else:
+        packed = tables.wall_splashes[WALL_TILES.index(tile)]
+    return "".join(letter for at, letter in enumerate(SPLASHES) if packed >> at & 1)
+
+
+def loose_tiles(scene: Scene, figure: int) -> list[int | str]:
+    """All tiles of a figure that could go under a request."""
+    own = list(scene.player(figure)["tiles"])
+    if scene.has("wall_fresco") and not scene.is_leonardo(figure):
+        own += scene.pieces("wall_fresco")["tiles"][figure]
+    return own
+
+
+def draw_requests(scene: Scene, width: int) -> Lines:
+    pieces = scene.pieces("requests")
+    lines = [Text("  ").join(draw_stack(scene, kind) for kind in KINDS)]
+    done = those_with(
+        scene,
+        [row if any(row.values()) else {} for row in pieces["fulfilled"]],
+        lambda row: Text(" ").join(
+            Text.assemble(sign_of(scene, kind), str(number)) for kind, number in row.items() if number
+        ),
+    )
+    if done:
+        lines += folded([labeled(scene, "fulfilled", done[0]), *done[1:]], width)
+    if scene.viewer >= 0:
+        lines.append(draw_loose(scene, scene.viewer))
+    return lines
+
+
+def draw_stack(scene: Scene, kind: str) -> Text:
+    """The points of a stack from its top on."""
+    text = Text.assemble(sign_of(scene, kind))
+    left = points_left(scene, kind)
+    for at, points in enumerate(left):
+        text.append(f" {points}", QUIET if at else f"bold {GOLD}")
+    return text if left else text.append(" -", QUIET)
+
+
+def draw_loose(scene: Scene, figure: int) -> Text:
+    """How many tiles a figure has, and how many of them with each splash."""
+    tiles = loose_tiles(scene, figure)
+    shown = "".join(splashes_of(scene, tile) for tile in tiles)
+    key = "your_tiles" if figure == scene.viewer else "tiles"
+    parts = [Text.assemble(paints(letter), str(shown.count(letter))) for letter in SPLASHES]
+    return labeled(scene, key, Text(str(len(tiles))), Text(" ").join(parts))
+
+
+def detail_requests(scene: Scene) -> Lines:
+    """Everybody's loose tiles: their numbers, paints and splashes."""
+    lines = []
+    for figure in scene.figures:
+        told = Text("  ").join(draw_tile(scene, tile) for tile in loose_tiles(scene, figure))
+        lines.append(Text.assemble(scene.marker(figure), " ", told or label(scene, "none")))
+    return lines
+
+
+def draw_tile(scene: Scene, tile: int | str) -> Text:
+    shown = paints(splashes_of(scene, tile))
+    return Text.assemble((f"{tile} ", QUIET), shown or Text("-", QUIET))
+
+
+def explain_request(scene: Scene, kind: str) -> str:
+    points = points_left(scene, kind)[0]
+    if kind == GENERAL:
+        return scene.messages.say("option.request_any", points=points)
+    color = scene.messages.say(f"color.{kind}")
+    return scene.messages.say("option.request", points=points, color=color)
+
+
+def explain_stack(scene: Scene, tile: str) -> str:
+    say = scene.messages.say
+    if not tile.isdecimal():
+        return say("option.stack_wall", splashes=splashes_of(scene, tile), back=tile[1])
+    number = int(tile)
+    shown = splashes_of(scene, number)
+    return say(
+        "option.stack_splashes" if shown else "option.stack",
+        tile=scene.tile_cost(number),
+        points=scene.tile_points(number),
+        splashes=shown,
+    )
+
+
+EXPLANATIONS: Final[Mapping[str, Explanation]] = {
+    "request": explain_request,
+    "stack": explain_stack,
+}

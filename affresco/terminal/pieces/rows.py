@@ -1,0 +1,66 @@
+"""What the panels of the modules have in common: labels, and rows with something for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from ..layout import Lines
+from ..palette import GOLD, QUIET
+from ..people import hidden
+from ..scene import Scene
+
+Explanation = Callable[[Scene, str], str]  # of a word with this argument
+GAP = "  "
+
+
+def label(scene: Scene, key: str) -> Text:
+    return Text(scene.messages.say(f"panel.{key}"), QUIET)
+
+
+def labeled(scene: Scene, key: str, *parts: Text) -> Text:
+    """A label and what belongs to it."""
+    return Text(" ").join([label(scene, key), Text(GAP).join(parts)])
+
+
+def nothing(scene: Scene) -> Text:
+    return Text(scene.messages.say("panel.none"), QUIET)
+
+
+def by_seat(scene: Scene, values: Sequence[Any], tell: Callable[[Any], Text]) -> list[Text]:
+    """Everybody's marker with something beside it; what the viewer cannot see is veiled."""
+    return [
+        Text.assemble(
+            scene.marker(figure), " ", hidden(scene) if value is None else tell(value) or "-"
+        )
+        for figure, value in enumerate(values)
+    ]
+
+
+def those_with(scene: Scene, values: Sequence[Any], tell: Callable[[Any], Text]) -> list[Text]:
+    """Like `by_seat`, without those who have nothing."""
+    shown = by_seat(scene, values, tell)
+    return [part for part, value in zip(shown, values, strict=True) if value is None or value]
+
+
+def number(value: int) -> Text:
+    return Text(str(value), GOLD)
+
+
+def listed(names: Sequence[str]) -> Text:
+    return Text(", ".join(names))
+
+
+def table(rows: Sequence[tuple[Text, Sequence[Text]]], cell: int) -> Lines:
+    """Rows with a label, whose cells of this width stand under each other."""
+    first = max(title.cell_len for title, _ in rows)
+    lines = []
+    for title, cells in rows:
+        line = title.copy()
+        line.pad_right(first - title.cell_len + 1)
+        for content in cells:
+            line.append(" " * (cell - content.cell_len)).append_text(content)
+        lines.append(line)
+    return lines

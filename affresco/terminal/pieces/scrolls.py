@@ -1,0 +1,38 @@
+"""The scrolls: one's own row and column, and who has still some."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from ..layout import Lines, folded
+from ..palette import QUIET
+from ..scene import Scene
+from .rows import by_seat, listed
+
+PLAYED = "played"
+
+
+def draw_scrolls(scene: Scene, width: int) -> Lines:
+    return folded(
+        by_seat(scene, list(scene.seats), lambda seat: listed(scrolls_of(scene, seat))), width
+    )
+
+
+def scrolls_of(scene: Scene, seat: int) -> list[str]:
+    """The scrolls that a seat has not played; which they are only for its owner."""
+    pieces, say = scene.pieces("scrolls"), scene.messages.say
+    found = []
+    for kind, line in (("row", pieces["rows"][seat]), ("column", pieces["columns"][seat])):
+        if line is None:
+            found.append(say(f"panel.{kind}"))
+        elif line != PLAYED:
+            found.append(say(f"scroll.{kind}", line=line))
+    return found
+
+
+def detail_scrolls(scene: Scene) -> Lines:
+    tables = scene.rules.tables
+    worth = scene.messages.say(
+        "panel.scroll_worth", one=tables.scroll_one, both=tables.scroll_both
+    )
+    return [Text(worth, QUIET)]

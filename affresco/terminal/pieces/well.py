@@ -1,0 +1,81 @@
+"""The wishing well: pennies, cards, and what one's own cards are good for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rich.text import Text
+
+from ...engine.moves import WISHES
+from ...engine.paints import spell
+from ..layout import Lines, folded
+from ..palette import QUIET
+from ..scene import Scene
+from .rows import Explanation, by_seat, labeled, listed, number, those_with
+
+FREE_PAINT: Final = "free_paint"
+
+
+def card_name(scene: Scene, card: str) -> str:
+    return tell_card(scene, "card", card)
+
+
+def card_use(scene: Scene, card: str) -> str:
+    return tell_card(scene, "card_use", card)
+
+
+def tell_card(scene: Scene, section: str, card: str) -> str:
+    """The cards of Free paint differ by the tile that they show."""
+    kind, _, which = card.rpartition("_")
+    if kind != FREE_PAINT:
+        return scene.messages.say(f"{section}.{card}")
+    goods = spell(scene.rules.tables.wish_paint[int(which) - 1])
+    return scene.messages.say(f"{section}.{FREE_PAINT}", goods=goods)
+
+
+def draw_well(scene: Scene, width: int) -> Lines:
+    say, pieces = scene.messages.say, scene.pieces("wishing_well")
+    pennies = by_seat(scene, pieces["pennies"], number)
+    supply = labeled(scene, "supply", Text(str(pieces["supply"])))
+    thrown = say(
+        "panel.in_well", thrown=pieces["thrown"], most=scene.rules.tables.penny_throws
+    )
+    cards = by_seat(scene, pieces["cards"], number)
+    pile = Text(say("panel.pile", count=pieces["pile"]), QUIET)
+    lines = [
+        *folded([labeled(scene, "pennies", *pennies), supply], width),
+        *folded([labeled(scene, "cards", *cards), pile, Text(thrown, QUIET)], width),
+    ]
+    sheets = those_with(
+        scene,
+        [count or 0 for count in pieces["sheets"]],
+        lambda count: Text(say("panel.on_sheet", count=count)),
+    )
+    hands = those_with(
+        scene,
+        [hand or [] for hand in pieces["hands"]],
+        lambda hand: listed([card_name(scene, card) for card in hand]),
+    )
+    return [*lines, *folded([*sheets, *hands], width)]
+
+
+def detail_well(scene: Scene) -> Lines:
+    """What each card is good for."""
+    return [
+        Text.assemble((card_name(scene, card), "bold"), (f" · {card_use(scene, card)}", QUIET))
+        for card in WISHES
+    ]
+
+
+def explain_penny(scene: Scene, _: str) -> str:
+    """Those on the own sheet are behind no screen, but the plan is not made yet."""
+    at_hand = scene.pieces("wishing_well")["pennies"][scene.viewer]
+    return scene.messages.say("option.penny", count=at_hand)
+
+
+EXPLANATIONS: Final[Mapping[str, Explanation]] = {
+    "penny": explain_penny,
+    "throw": lambda scene, _: scene.messages.say("option.throw"),
+    "play": card_use,
+}
