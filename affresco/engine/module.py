@@ -98,7 +98,7 @@ class Module:
     # Moves
 
     def offer(self, state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
-        """Add to the moves of a step, or take some away."""
+        """Add to the moves of a step, or take some away; asked of modules that have verbs."""
 
     def play(self, state: State, step: Choice, seat: i64, move: Move) -> None:
         """Play one of this module's verbs at a step of the base rules."""

@@ -47,6 +47,7 @@ class Rules:
         self.altar_sets = PLAIN_SETS  # those that may be given
         self.recipes: i64 = PLAIN_BLENDS  # how many of the blends are known
         self.owners: Final = owners_of(modules)
+        self.offering: Final = [module for module in modules if module.kinds]
         for module in modules:
             module.enrich(self)
 
@@ -95,7 +96,7 @@ def list_options(state: State, here: Choice, seat: i64, moves: list[Move]) -> No
     """The moves of the step, then what the modules add or take away."""
     here.options(state, seat, moves)
     if seat != NATURE:
-        for module in state.rules.modules:
+        for module in state.rules.offering:
             module.offer(state, here, seat, moves)
 
 

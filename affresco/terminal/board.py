@@ -9,10 +9,13 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from .ceiling import draw_ceiling
-from .layout import Lines, beside, framed
+from .layout import Lines, beside, framed, side_by_side
 from .palette import GOLD, QUIET, WARNING
-from .people import columns, draw_people
+from .people import draw_people
+from .pieces import draw_panels
 from .scene import Scene
+from .sheet import columns
+from .signs import LEAF, OPENING
 from .town import (
     draw_blends,
     draw_hostel,
@@ -30,29 +33,37 @@ class Size:
     left: int
     cell: int  # of the ceiling
     right: int
+    panel: int  # of a module
 
 
-NARROW: Final = Size(width=80, left=26, cell=6, right=18)
-WIDE: Final = Size(width=100, left=30, cell=8, right=24)
-STAGES: Final = {
-    "waking": "waking",
-    "planning": "planning",
-    "at market": "market",
-    "at booth": "market",
-    "leonardo closes": "market",
-    "at cathedral": "cathedral",
-    "on track": "cathedral",
-    "leonardo restores": "cathedral",
-    "at studio": "studio",
-    "at workshop": "workshop",
-    "at theater": "theater",
-}  # the part of the round to which a step belongs
-SHOWN_ELSEWHERE: Final = {"leonardo"}  # modules that need no panel
+NARROW: Final = Size(width=80, left=26, cell=6, right=18, panel=39)
+WIDE: Final = Size(width=100, left=30, cell=8, right=24, panel=49)
+GAP: Final = 2  # letters between two panels
+PHASE_1: Final = {"waking", "busker", "resting", "top up"}  # the steps while people get up
+AT_WORK: Final = {
+    "at market",
+    "at booth",
+    "at cathedral",
+    "at studio",
+    "at workshop",
+    "at theater",
+    "at glaziery",
+    "at wall",
+}  # steps of one apprentice after the other
 
 
 def draw(scene: Scene, width: int) -> RenderableType:
-    """The table as the viewer sees it; what a small terminal has no room for is cut off."""
-    lines = draw_lines(scene, WIDE if width >= WIDE.width else NARROW)
+    """The table as the viewer sees it; what a small terminal has no room for is cut off.
+
+    The modules lie below the table, or beside it where there is room enough.
+    """
+    size = WIDE if width >= WIDE.width else NARROW
+    lines = draw_lines(scene, size)
+    modules = side_by_side(draw_panels(scene, size.panel), size.panel, GAP)
+    if modules and width >= 2 * size.width + GAP:
+        lines = beside((size.width, lines), (GAP, []), (size.width, modules))
+    else:
+        lines += modules
     for line in lines:
         line.no_wrap, line.overflow = True, "crop"
     return Group(*lines)
@@ -67,20 +78,27 @@ def draw_lines(scene: Scene, size: Size) -> Lines:
     left = [
         *framed(title("board.hostel"), draw_hostel(scene), size.left),
         *framed(title("board.market"), draw_market(scene), size.left),
-        *(Text(line, QUIET) for line in title("board.legend").split("\n")),
+        *(Text(line, QUIET) for line in legend(scene)),
     ]
     right = [
         *framed(title("board.mood"), draw_moods(scene), size.right),
         *framed(title("board.blends"), draw_blends(scene), size.right),
     ]
-    lines = [
+    return [
         *draw_heading(scene),
         *framed(title("board.track"), draw_track(scene, size.width - 4), size.width),
         *beside((size.left, left), (5 * size.cell + 6, ceiling), (size.right, right)),
         *framed(title("board.names"), draw_people(scene), size.width),
     ]
-    modules = draw_modules(scene)
-    return [*lines, *framed(title("board.modules"), modules, size.width)] if modules else lines
+
+
+def legend(scene: Scene) -> list[str]:
+    """What the signs mean, those of modules only where they are in play."""
+    say = scene.messages.say
+    lines = say("board.legend").split("\n")
+    more = [say("board.legend_gold", sign=LEAF)] if scene.has("leaf_gold") else []
+    more += [say("board.legend_window", sign=OPENING)] if scene.has("glaziers") else []
+    return [*lines, f"  {'  '.join(more)}"] if more else lines
 
 
 def draw_heading(scene: Scene) -> Lines:
@@ -96,28 +114,31 @@ def draw_heading(scene: Scene) -> Lines:
     if scene.seen["final"] and not is_over:
         text.append(f" · {say('board.final')}", f"bold {WARNING}")
     text.append(f" · {say('board.tiles_left', count=left)}")
+    visit = scene.seen["visit"]
+    if visit and scene.seen["step"] in AT_WORK:
+        who, count = scene.name(visit["figure"]), visit["apprentices"]
+        text.append(f" · {say('board.apprentices_left', who=who, count=count)}", QUIET)
     return [text] if is_over else [text, draw_stages(scene)]
 
 
 def draw_stages(scene: Scene) -> Text:
     """The way through a round, with the present part lit."""
-    now = STAGES.get(scene.seen["step"])
+    now = stage(scene)
     stages = ["waking", "planning", *columns(scene)]
     parts = []
-    for stage in stages:
-        kind = "stage" if stage in ("waking", "planning") else "place"
-        is_now = stage == now or (stage == "cathedral2" and now == "cathedral")
-        style = f"bold #2a1b12 on {GOLD}" if is_now else QUIET
-        parts.append(Text(f" {scene.messages.say(f'{kind}.{stage}')} ", style))
+    for part in stages:
+        kind = "stage" if part in ("waking", "planning") else "place"
+        style = f"bold #2a1b12 on {GOLD}" if part == now else QUIET
+        parts.append(Text(f" {scene.messages.say(f'{kind}.{part}')} ", style))
     return Text("▸", QUIET).join(parts)
 
 
-def draw_modules(scene: Scene) -> Lines:
-    """What the modules show, in plain words, as long as they have no picture of their own."""
-    return [
-        Text.assemble(
-            (f"{name}: ", GOLD), ", ".join(f"{key} {value}" for key, value in seen.items())
-        )
-        for name, seen in scene.seen["modules"].items()
-        if name not in SHOWN_ELSEWHERE and seen
-    ]
+def stage(scene: Scene) -> str | None:
+    """The part of the round that is going on."""
+    step, visit = scene.seen["step"], scene.seen["visit"]
+    if visit:
+        return str(visit["column"])
+    is_planned = any(scene.player(seat)["planned"] for seat in scene.seats)
+    if step in PHASE_1 and not is_planned:
+        return "waking"
+    return "planning" if step == "planning" else None

@@ -9,12 +9,11 @@ from rich.text import Text
 from ..engine.board import SEGMENTS
 from .layout import Lines
 from .palette import FRAME, GOLD, GOOD, LEONARDO, QUIET, paints
+from .pieces.glaziers import draw_opening
 from .scene import Scene
+from .signs import BISHOP, PAYABLE, RESTORED
 
 SIDE: Final = 5
-BISHOP: Final = "♝"
-PAYABLE: Final = "•"
-RESTORED: Final = "✓"
 
 
 def draw_ceiling(scene: Scene, cell: int) -> Lines:
@@ -44,9 +43,11 @@ def draw_segment(scene: Scene, segment: str, cell: int) -> tuple[Text, Text]:
     payable = f"restore {segment}" in scene.choices
     name = f"{segment}{PAYABLE if payable else ' '}"
     points = str(scene.tile_points(tile))
+    opening = draw_opening(scene, segment)
     upper = Text.assemble(
         (name, f"bold {GOOD}" if payable else QUIET),
-        " " * (cell - len(name) - len(points)),
+        opening,
+        " " * (cell - len(name) - len(opening) - len(points)),
         (points, f"bold {GOLD}"),
     )
     figures = standing(scene, segment)
@@ -62,7 +63,8 @@ def draw_restored(scene: Scene, segment: str, cell: int) -> tuple[Text, Text]:
         return Text(segment.ljust(cell), QUIET), Text(" " * cell)
     figures = standing(scene, segment)
     mark = Text.assemble(f"{RESTORED} ", scene.marker(figure))
-    upper = Text(segment.ljust(cell), scene.ground(figure))
+    upper = Text.assemble(f"{segment} ", draw_opening(scene, segment), style=scene.ground(figure))
+    upper.pad_right(cell - len(upper))
     lower = Text.assemble(
         figures, " " * (cell - len(figures) - len(mark)), mark, style=scene.ground(figure)
     )
@@ -80,5 +82,4 @@ def standing(scene: Scene, segment: str) -> Text:
 
 
 def leonardos_segment(scene: Scene) -> str | None:
-    leonardo = scene.seen["modules"].get("leonardo")
-    return SEGMENTS[leonardo["segment"]] if leonardo else None
+    return str(scene.pieces("leonardo")["segment"]) if scene.has("leonardo") else None

@@ -10,6 +10,7 @@ from rich.text import Text
 from .layout import Lines, in_columns
 from .palette import GOLD, QUIET, stock
 from .scene import Scene
+from .sheet import draw_spots, letters, spots_of_plan, spots_of_words
 
 NAME = 16  # letters of a name that are shown
 
@@ -17,16 +18,10 @@ NAME = 16  # letters of a name that are shown
 def draw_people(scene: Scene) -> Lines:
     say = scene.messages.say
     titles = ["points", "up", "apprentices", "income", "thalers", "paints"]
-    letters = " ".join(say(f"letter.{column}") for column in columns(scene))
-    heading = [Text(title, QUIET) for title in ["", *(say(f"board.{t}") for t in titles), letters]]
+    plan = " ".join(letters(scene))
+    heading = [Text(title, QUIET) for title in ["", *(say(f"board.{t}") for t in titles), plan]]
     rows = [heading, *(row(scene, figure) for figure in scene.figures)]
     return in_columns(rows, right=range(1, 6), gap=2)
-
-
-def columns(scene: Scene) -> list[str]:
-    """The columns of the action sheet that lies up: the last one differs in the final round."""
-    last = "cathedral2" if scene.seen["final"] else "theater"
-    return ["market", "cathedral", "studio", "workshop", last]
 
 
 def row(scene: Scene, figure: int) -> list[Text]:
@@ -65,19 +60,14 @@ def hidden(scene: Scene) -> Text:
 
 
 def draw_plan(scene: Scene, figure: int, player: Mapping[str, Any]) -> Text:
-    """How many apprentices stand on each column; before the reveal, whether a plan is made."""
+    """Apprentices and tiles on each column; before the reveal, whether a plan is made."""
     own = scene.seen.get("own_plan") if figure == scene.viewer else None
     if own:
-        counts = {column: own.count(f"send {column}") for column in columns(scene)}
-    elif player["plan"] and player["planned"]:
-        counts = player["plan"]
-    elif figure in scene.seen["sealed"]:
+        return draw_spots(scene, spots_of_words(scene, own))
+    if player["plan"] and player["planned"]:
+        return draw_spots(scene, spots_of_plan(scene, player["plan"]))
+    if figure in scene.seen["sealed"]:
         return Text(scene.messages.say("board.sealed"), QUIET)
-    elif scene.seen["step"] == "planning":
+    if scene.seen["step"] == "planning":
         return Text(scene.messages.say("board.planning"), QUIET)
-    else:
-        return Text()
-    text = Text()
-    for column in columns(scene):
-        text.append(f"{counts[column] or '·'} ", "bold" if counts[column] else QUIET)
-    return text
+    return Text()

@@ -10,19 +10,13 @@ from ..engine.board import BOOTHS, HOURS
 from ..engine.paints import LETTERS, spell
 from .layout import Lines, in_columns
 from .palette import GOLD, GOOD, QUIET, WARNING, WOOD, paints
+from .pieces.gold import draw_leaves
 from .scene import Scene
+from .signs import MINUS, NEUTRAL, SET_ASIDE, signed
 
-MINUS = "\N{MINUS SIGN}"
-NEUTRAL = "♙"
-SET_ASIDE = "♟"
 FREE = Text("·", QUIET)
 PLAIN_BLENDS = 3  # orange, green, purple; the others belong to a module
 SPECIAL_BLENDS = "blends"
-
-
-def signed(number: int) -> str:
-    """A change with its sign, and a true minus."""
-    return f"+{number}" if number > 0 else str(number).replace("-", MINUS)
 
 
 def draw_hostel(scene: Scene) -> Lines:
@@ -56,7 +50,12 @@ def draw_market(scene: Scene) -> Lines:
     """The booths and their tiles, and what a tile costs the viewer today."""
     rows = []
     for booth, row in enumerate(scene.seen["market"]):
-        goods = [paints(scene.goods(number)) if number else FREE for number in row]
+        goods = [
+            Text.assemble(
+                paints(scene.goods(number)) if number else FREE, draw_leaves(scene, booth, slot)
+            )
+            for slot, number in enumerate(row)
+        ]
         empty = Text(scene.messages.say("board.sold"), QUIET)
         name = Text(BOOTHS[booth], "bold" if any(row) else QUIET)
         rows.append([name, Text(" ").join(goods) if any(row) else empty])
@@ -113,11 +112,19 @@ def draw_blends(scene: Scene) -> Lines:
         Text.assemble(paints("OGP"), (f" {tables.altar_trio}", GOLD)),
         Text(say("board.altar_blended", points=tables.altar_per_blended), GOLD),
     ]
+    if scene.has(SPECIAL_BLENDS):
+        altar += [draw_special(scene, "K", tables.altar_pink)]
+        altar += [draw_special(scene, "N", tables.altar_brown)]
     return in_columns(list(zip_longest(blends, altar, fillvalue=Text())), gap=2)
+
+
+def draw_special(scene: Scene, paint: str, points: int) -> Text:
+    """What pink or brown adds at the altar."""
+    return Text.assemble((f"+{points} ", GOLD), paints(paint))
 
 
 def recipes(scene: Scene) -> list[tuple[str, str]]:
     """Each blend that is known in this game, with its ingredients."""
     costs = scene.rules.tables.recipe_cost
-    known = costs if SPECIAL_BLENDS in scene.seen["modules"] else costs[:PLAIN_BLENDS]
+    known = costs if scene.has(SPECIAL_BLENDS) else costs[:PLAIN_BLENDS]
     return [(LETTERS[3 + recipe], spell(cost)) for recipe, cost in enumerate(known)]

@@ -59,12 +59,14 @@ def offer_plan(state: State, seat: i64, moves: list[Move]) -> None:
     """The medico tile, the neutral apprentice and the ill ones stand first in a plan."""
     player = state.players[seat]
     room = sickroom(state)
+    if player.sent == 0 and last_tile(player) < MEDICO_TILE and not player.tile_on(MARKET):
+        moves.append(LAY_MEDICO)
+    if count(room.ill, seat) == 0 and not holds_neutral(state, seat):
+        return  # all are own and healthy
     if healthy_sent(state, seat) == healthy_at_hand(state, seat):
         kept = [move for move in moves if move.kind != KIND_SEND]
         moves.clear()
         moves.extend(kept)
-    if player.sent == 0 and last_tile(player) < MEDICO_TILE and not player.tile_on(MARKET):
-        moves.append(LAY_MEDICO)
     if player.sent == 0 and holds_neutral(state, seat):
         for place in [*sheet(state), *TILE_PLACES]:
             if has_room(player, place):

@@ -3,7 +3,8 @@
 This module affects
 - Set-up: four stacks of requests, the most valuable on top;
 - Workshop: once a round an apprentice fulfils a request instead of blending;
-- Preparation: each request brings a Thaler and a paint, in place of its tiles' income.
+- Preparation: each request brings a Thaler and a paint, in place of its tiles' income;
+- Leonardo: he may fulfil a request each round.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ..events import kind
 from ..ledger import REQUEST as FROM_REQUEST
 from ..ledger import credit
 from ..module import Module, Part
-from ..moves import DONE, KIND_REQUEST, REQUEST, STACK, TAKE
+from ..moves import DONE, KIND_REQUEST, KIND_TAKE, REQUEST, STACK, TAKE
 from ..paints import BLUE, NAMES, ONE, ORANGE, added, count
 from ..refusals import NOT_NOW, Refusal, refusal
 from ..step import Choice, Step
@@ -42,6 +43,7 @@ ONE_REQUEST: Final = refusal("one_request", "M2-03")
 REQUESTS_GONE: Final = refusal("requests_gone", "M2-11")
 TILES_MISSING: Final = refusal("tiles_missing", "M2-05")
 NOT_A_TILE_FOR_IT: Final = refusal("not_a_tile_for_it", "M2-06")
+INCOME_IS_BASIC: Final = refusal("income_is_basic", "M2-10")
 
 
 @mypyc_attr(acyclic=True)
@@ -58,7 +60,7 @@ class Requests(Part):
         self.busy = busy  # figures that have fulfilled one this round, a bit each
         self.asking = asking  # the kind of the request under way
         self.missing = missing  # tiles that it still needs
-        self.first = first  # the first tile that may come next, so that a stack has one spelling
+        self.first = first  # the first tile or paint that may come next: one spelling for each
         self.paying = paying  # general requests whose income has been chosen, over all figures
 
     def copy(self) -> Requests:
@@ -99,35 +101,34 @@ class BishopsRequests(Module):
 
     def offer(self, state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
         if step is AT_WORKSHOP and state.blends == 0:
-            offer_requests(state, moves)
+            offer_requests(state, state.figure, moves)
 
     def play(self, state: State, step: Choice, seat: i64, move: Move) -> None:
         spend_apprentice(state, move)
         begin(state, move.arg)
 
     def why_not(self, state: State, step: Choice, seat: i64, move: Move) -> Refusal:
-        if step is not AT_WORKSHOP or state.blends:
-            return NOT_NOW
-        return why_no_request(state, move.arg)
+        if step is LEONARDO_REQUESTS or (step is AT_WORKSHOP and state.blends == 0):
+            return why_no_request(state, move.arg)
+        return NOT_NOW
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
         """Leonardo may fulfil a request with his own tiles (LEO-28, LEO-29)."""
         if figure < state.rules.seats or column != WORKSHOP:
             return None
         moves: list[Move] = []
-        state.figure = figure
-        offer_requests(state, moves)
+        offer_requests(state, figure, moves)
+        state.workers = 1
         return LEONARDO_REQUESTS if moves else None
 
     def income(self, state: State, figure: i64) -> i64:
         """A Thaler and the paint on its back for each request (M2-10)."""
-        player = state.players[figure]
         thalers: i64 = 0
         for request in range(len(REQUEST)):
-            number = count(requests(state).fulfilled[figure], request)
-            thalers += number
-            if request != GENERAL:
-                player.paints = added(player.paints, number * ONE[ORANGE + request - 1])
+            for _ in range(count(requests(state).fulfilled[figure], request)):
+                thalers += 1
+                if request != GENERAL:
+                    gain(state, figure, ORANGE + request - 1)
         return thalers
 
     def income_paid(self, state: State) -> None:
@@ -142,6 +143,7 @@ class BishopsRequests(Module):
         return {
             "stacks": see(own.left),
             "fulfilled": [see(row) for row in own.fulfilled],
+            "busy": [own.busy & bit(figure) != 0 for figure in range(len(own.fulfilled))],
             "stacked": [tile + 1 for tile in range(CEILING_TILES) if own.stacked & bit(tile)],
         }
 
@@ -171,9 +173,8 @@ def loose(player: Player, tile: i64) -> i64:
     return few(player.wall_tiles, tile - CEILING_TILES)
 
 
-def fitting(state: State, request: i64, first: i64) -> i64:
-    """How many loose tiles fit, from a tile on."""
-    player = state.players[state.figure]
+def fitting(state: State, player: Player, request: i64, first: i64) -> i64:
+    """How many of a player's loose tiles fit, from a tile on."""
     total: i64 = 0
     for tile in range(first, len(STACK)):
         if loose(player, tile) and fits(state, request, tile):
@@ -188,13 +189,13 @@ def why_no_request(state: State, request: i64) -> Refusal:
     return TILES_MISSING if count(own.left, request) else REQUESTS_GONE
 
 
-def offer_requests(state: State, moves: list[Move]) -> None:
+def offer_requests(state: State, figure: i64, moves: list[Move]) -> None:
     own = requests(state)
-    player = state.players[state.figure]
-    if own.busy & bit(state.figure) or not (player.tiles or player.wall_tiles):
+    player = state.players[figure]
+    if own.busy & bit(figure) or not (player.tiles or player.wall_tiles):
         return
     for move in REQUEST:
-        if count(own.left, move.arg) and fitting(state, move.arg, 0) >= TILES_NEEDED:
+        if count(own.left, move.arg) and fitting(state, player, move.arg, 0) >= TILES_NEEDED:
             moves.append(move)
 
 
@@ -216,7 +217,7 @@ class Stacking(Choice):
         player = state.players[state.figure]
         for tile in range(own.first, len(STACK)):
             if loose(player, tile) and fits(state, own.asking, tile):
-                if fitting(state, own.asking, tile) < own.missing:
+                if fitting(state, player, own.asking, tile) < own.missing:
                     return
                 moves.append(STACK[tile])
 
@@ -252,14 +253,14 @@ class Fulfil(Step):
 
 
 class LeonardoRequests(Choice):
+    """He may fulfil a request, as the holder of his tile decides (LEO-29, AMB-75)."""
+
     def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        offer_requests(state, moves)
+        offer_requests(state, state.figure, moves)
         moves.append(DONE)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
-        state.agenda.pop()
-        if move is not DONE:
-            begin(state, move.arg)
+        spend_apprentice(state, move)  # he fulfils none
 
 
 # Income
@@ -273,6 +274,8 @@ class PayPaints(Step):
         passed: i64 = 0
         for figure in state.order:
             if figure < state.rules.seats:
+                if own.paying == passed:
+                    own.first = 0
                 passed += count(own.fulfilled[figure], GENERAL)
                 if own.paying < passed:
                     own.paying += 1
@@ -283,15 +286,25 @@ class PayPaints(Step):
 
 
 class ChoosePaint(Choice):
+    """Several paints of one player are named in the order of the colors."""
+
     def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        for paint in range(BLUE + 1):
+        for paint in range(requests(state).first, BLUE + 1):
             moves.append(TAKE[paint])
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         state.agenda.pop()
-        player = state.players[state.figure]
-        player.paints = added(player.paints, ONE[move.arg])
-        state.note(INCOME_PAINT, state.figure, move.arg)
+        requests(state).first = move.arg
+        gain(state, state.figure, move.arg)
+
+    def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
+        return INCOME_IS_BASIC if move.kind == KIND_TAKE else NOT_NOW
+
+
+def gain(state: State, figure: i64, paint: i64) -> None:
+    player = state.players[figure]
+    player.paints = added(player.paints, ONE[paint])
+    state.note(INCOME_PAINT, figure, paint)
 
 
 STACKING: Final = Stacking("stacking")

@@ -25,6 +25,7 @@ from ..moves import (
     FRONT,
     KIND_EXCHANGE,
     KIND_MURAL,
+    KIND_SWAP,
     KIND_WALL,
     MURAL,
     PASS,
@@ -348,6 +349,9 @@ class Swapping(Choice):
         state.note(TILE_SWAPPED, state.figure, move.arg)
         if not wall(state).swapping:
             state.agenda.pop()
+
+    def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
+        return EXCHANGE_TILES_MISSING if move.kind == KIND_SWAP else NOT_NOW
 
 
 LAY_SECTIONS: Final = LaySections("lay sections", weighted=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from rich.text import Text
@@ -10,11 +10,12 @@ from rich.text import Text
 from ..layout import Lines, folded
 from ..palette import GOLD, QUIET
 from ..scene import Scene
-from .rows import Explanation, label, labeled, number, table
+from ..signs import BELL
+from .rows import Explanation, label, labeled, table
 
 CELL: Final = 3
-BELL: Final = "♪"
-THALERS_A_POINT: Final = 2  # of a first installment
+THALERS_A_POINT: Final = 2  # of a first installment (M8-07)
+TAKEN: Final = "certify "
 
 
 def bells_on(scene: Scene, certificate: int) -> int:
@@ -30,17 +31,16 @@ def points_of(scene: Scene, certificate: int) -> int:
 
 
 def tell_certificate(scene: Scene, certificate: int) -> str:
-    bells = bells_on(scene, certificate)
-    return scene.messages.say("panel.of_bells", count=bells)
+    return scene.messages.say("panel.of_bells", count=bells_on(scene, certificate))
 
 
 def draw_bells(scene: Scene, width: int) -> Lines:
     pieces = scene.pieces("bells")
     lines = table(
         [
-            (label(scene, "bells"), cells(scene, bells_on, "bold")),
-            (label(scene, "price"), cells(scene, price_of, "")),
-            (label(scene, "points"), cells(scene, points_of, GOLD)),
+            (label(scene, "bells"), on_display(scene, bells_on, "bold")),
+            (label(scene, "price"), on_display(scene, price_of, "")),
+            (label(scene, "points"), on_display(scene, points_of, GOLD)),
         ],
         CELL,
     )
@@ -55,8 +55,82 @@ def draw_bells(scene: Scene, width: int) -> Lines:
     return lines
 
 
-def cells(scene: Scene, tell: Explanation_of_number, style: str) -> list[Text]:
+def on_display(scene: Scene, tell: Callable[[Scene, int], int], style: str) -> list[Text]:
     return [
         Text("-", QUIET) if one is None else Text(str(tell(scene, one)), style)
         for one in scene.pieces("bells")["display"]
     ]
+
+
+def draw_owned(scene: Scene, figure: int) -> Text:
+    """How many certificates a figure has; the bells of those that the viewer may see."""
+    pieces = scene.pieces("bells")
+    text = Text.assemble(scene.marker(figure), f" {pieces['owned'][figure]}")
+    paid = pieces["paid"][figure]
+    if paid:
+        text.append(f" {sum(bells_on(scene, one) for one in paid)}{BELL}", GOLD)
+    return text
+
+
+def draw_partly(scene: Scene, owner: int, certificate: int, coins: int) -> Text:
+    coins_on = scene.messages.say("panel.coins", coins=coins, price=price_of(scene, certificate))
+    return Text.assemble(
+        scene.marker(owner), f" {coins_on} ", (f"{bells_on(scene, certificate)}{BELL}", QUIET)
+    )
+
+
+def draw_bell_track(scene: Scene, track: Sequence[int]) -> list[Text]:
+    """Where the markers stand at the end, the bishop's last."""
+    parts = [
+        Text.assemble(scene.marker(figure), f" {space or '-'}")
+        for figure, space in enumerate(track[:-1])
+    ]
+    bishop = labeled(scene, "bishop", Text(str(track[-1] or "-")))
+    return [labeled(scene, "bell_track", parts[0]), *parts[1:], bishop]
+
+
+def detail_bells(scene: Scene) -> Lines:
+    """The points at the end: for the rank on the bell track, and for a space reached."""
+    tables, side = scene.rules.tables, scene.rules.side
+    ranks = [Text(str(points), GOLD) for points in tables.bell_ranks[side]]
+    spaces = zip(tables.bell_thresholds[side], tables.bell_points[side], strict=True)
+    reached = [
+        Text(scene.messages.say("panel.threshold", space=space, points=points))
+        for space, points in spaces
+    ]
+    return [labeled(scene, "ranks", *ranks), labeled(scene, "thresholds", *reached)]
+
+
+# Buying
+
+
+def chosen(scene: Scene) -> int | None:
+    """The certificate that is being bought: the word before named its place."""
+    if not scene.latest.startswith(TAKEN):
+        return None
+    place = int(scene.latest.removeprefix(TAKEN)) - 1
+    certificate: int | None = scene.pieces("bells")["display"][place]
+    return certificate
+
+
+def explain_certify(scene: Scene, place: str) -> str:
+    one = scene.pieces("bells")["display"][int(place) - 1]
+    return scene.messages.say(
+        "option.certify",
+        count=bells_on(scene, one),
+        points=points_of(scene, one),
+        price=price_of(scene, one),
+    )
+
+
+def points_now(scene: Scene, thalers: int) -> int:
+    """What a payment scores at once; money added later scores nothing."""
+    certificate = chosen(scene)
+    if certificate is None:
+        return 0
+    if thalers == price_of(scene, certificate):
+        return points_of(scene, certificate)
+    return thalers // THALERS_A_POINT
+
+
+EXPLANATIONS: Final[Mapping[str, Explanation]] = {"certify": explain_certify}

@@ -11,14 +11,12 @@ from ...engine.board import SEGMENTS
 from ...engine.moves import GLASS_COLORS
 from ...engine.paints import count
 from ..layout import Lines, folded
-from ..palette import GLASS, GOLD, QUIET, glass, panels
+from ..palette import GOLD, glass, panels
 from ..scene import Scene
-from ..town import signed
+from ..signs import OPENING, WINDOW, signed
 from .rows import Explanation, by_seat, label, labeled, nothing, table
 
 CELL: Final = 4  # letters of a window on the bench
-OPENING: Final = "□"
-WINDOW: Final = "■"
 FITTING_ALTAR: Final = "fit altar"
 
 
@@ -146,5 +144,3 @@ EXPLANATIONS: Final[Mapping[str, Explanation]] = {
     "token": explain_token,
     "fit": explain_fit,
 }
-
-__all__ = ["EXPLANATIONS", "GLASS", "QUIET"]

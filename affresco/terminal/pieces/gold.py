@@ -9,9 +9,8 @@ from ...engine.paints import LETTERS, NAMES
 from ..layout import Lines, folded
 from ..palette import GOLD, QUIET, paints
 from ..scene import Scene
+from ..signs import LEAF
 from .rows import by_seat, labeled, number
-
-LEAF = "✦"
 
 
 def leaves_at(scene: Scene, booth: int, slot: int) -> int:

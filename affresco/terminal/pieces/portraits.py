@@ -12,7 +12,7 @@ from ...engine.tables import TOP
 from ..layout import Lines, folded
 from ..palette import GOLD, QUIET
 from ..scene import Scene
-from ..town import signed
+from ..signs import signed
 from .rows import Explanation, label, labeled, those_with
 
 PILES: Final = "ABC"

@@ -1,0 +1,41 @@
+"""The bishop's favors: how many are left, and which there were."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rich.text import Text
+
+from ...engine.moves import FAVORS
+from ..layout import Lines, folded
+from ..palette import QUIET
+from ..scene import Scene
+from .rows import Explanation, labeled
+
+
+def tell_favor(scene: Scene, favor: str) -> str:
+    say = scene.messages.say
+    if scene.messages.has(f"favor.{favor}"):
+        return say(f"favor.{favor}")
+    return say("favor.paint", color=say(f"color.{favor}"))
+
+
+def draw_favors(scene: Scene, width: int) -> Lines:
+    left = scene.pieces("favors")["tiles"]
+    return [Text(scene.messages.say("panel.favors_left", count=left), QUIET)]
+
+
+def detail_favors(scene: Scene) -> Lines:
+    counts = scene.rules.tables.favor_counts
+    kinds = [
+        Text(f"{counts[at]} × {tell_favor(scene, favor)}")
+        for at, favor in enumerate(FAVORS)
+        if counts[at]
+    ]
+    return folded([labeled(scene, "favors_of", kinds[0]), *kinds[1:]], 96)
+
+
+EXPLANATIONS: Final[Mapping[str, Explanation]] = {
+    "claim": lambda scene, _: scene.messages.say("option.claim"),
+}
