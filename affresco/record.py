@@ -7,7 +7,7 @@ random numbers to be replayed:
     rules: 1
     seats: red Ada, yellow Bo
     components: classic 3f9a0c12be77
-    result: 61 54
+    result: 61 54 40
 
     * marker yellow, marker red, lay 23, lay 7
     yellow wake 6
@@ -67,8 +67,9 @@ class Record:
     def write(self) -> str:
         lines = [FORMAT, *(f"{tag}: {value}" for tag, value in self.tags() if value), ""]
         lines += runs(self.moves)
-        if self.configuration.components.digest != load().digest:
-            lines += ["", COMPONENTS, self.configuration.components.text.rstrip()]
+        components = self.configuration.components
+        if (components.name, components.digest) != (load().name, load().digest):
+            lines += ["", COMPONENTS, components.text.rstrip()]
         return "\n".join(lines) + "\n"
 
     def tags(self) -> Iterator[tuple[str, str]]:
@@ -113,16 +114,15 @@ def replay_move(state: State, seat: int, move: Move, where: str) -> None:
 
 def read(text: str) -> Record:
     """A record from its text, every move checked; RecordError says which line is wrong."""
-    text, _, components = text.partition(f"\n{COMPONENTS}\n")
+    text, _, components = text.replace("\r\n", "\n").partition(f"\n{COMPONENTS}\n")
     lines = text.splitlines()
     blank = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
     record = read_header(lines[:blank], components)
     state = new_game(record.configuration.rules())
-    for number, line in enumerate(without_comments(lines), 1):
-        if number > blank:
-            for seat, move in read_line(line, number):
-                replay_move(state, seat, move, f"line {number}")
-                record.add(seat, move)
+    for number, line in enumerate(without_comments(lines[blank:]), blank + 1):
+        for seat, move in read_line(line, number):
+            replay_move(state, seat, move, f"line {number}")
+            record.add(seat, move)
     check_end(record, state, len(lines))
     return record
 
@@ -142,6 +142,8 @@ def read_header(lines: list[str], components: str) -> Record:
         tag, colon, value = line.partition(":")
         if not colon or tag.strip() not in TAGS:
             raise RecordError(f"line {number}: {line.strip()[:40]!r} is no line of a header")
+        if tag.strip() in tags:
+            raise RecordError(f"line {number}: {tag.strip()!r} stands twice in the header")
         tags[tag.strip()] = value.strip()
     if tags.get("rules") != str(RULES_VERSION):
         raise RecordError(
@@ -156,6 +158,8 @@ def read_header(lines: list[str], components: str) -> Record:
             options=tags.get("options", ""),
             components=find_components(tags.get("components", ""), components),
         )
+    except RecordError:
+        raise
     except ValueError as error:
         raise RecordError(f"header: {error}") from error
     return Record(
@@ -173,7 +177,7 @@ def read_names(text: str) -> list[str]:
         color, _, name = part.partition(" ")
         if at >= len(COLORS) or color != COLORS[at]:
             raise RecordError(f"header: seats are {', '.join(COLORS)} in this order, not {text!r}")
-        names.append(name.strip())
+        names.append(clean_name(name))
     if len(names) < 2:
         raise RecordError(f"header: a game has 2, 3 or 4 seats, not {len(names)}")
     return names

@@ -18,7 +18,7 @@ from .engine.planning import PLANNING, rank
 from .engine.playout import draw
 from .engine.preview import preview
 from .engine.refusals import NOT_PLANNING, PLAN_AS_A_WHOLE, Refusal
-from .engine.rules import IllegalMove, acting, check, is_over, options, play, step, why_not
+from .engine.rules import IllegalMove, acting, check, is_over, name, options, play, step, why_not
 from .engine.setting_up import new_game
 from .engine.snapshot import SnapshotError, dump, load
 from .engine.state import State
@@ -52,7 +52,7 @@ class Table:
         self.sealed: dict[int, list[Move]] = {}  # plans, until the last seat has planned
         self.chronicle: list[list[Event]] = []  # what happened with each move of the record
         self._state = new_game(self.rules)
-        self._undoable_from = 0  # the first move of the record that could be taken back
+        self._floors: list[int] = []  # after each move: how many moves nobody can take back
 
     @classmethod
     def resume(cls, record: Record, seed: int | None = None) -> Table:
@@ -89,7 +89,7 @@ class Table:
         if self.is_over:
             return []
         state = self._draft(seat, [parse(word) for word in draft])
-        return [move.text for move in options(state, seat)]
+        return [] if is_over(state) else [move.text for move in options(state, seat)]
 
     def preview(self, seat: int, word: str) -> dict[str, object]:
         """What a possible move would bring."""
@@ -132,18 +132,20 @@ class Table:
             for move in self.sealed[planner]:
                 self._apply(planner, move)
         self.sealed.clear()
-        self._undoable_from = len(self.record.moves)
+        self._floors[-1] = len(self.record.moves)
         return self._finish(first)
 
     def may_undo(self, seat: int) -> bool:
         """May the seat take back its last move?
 
-        Not if another seat has moved or sealed a plan since, nature has drawn, or somebody
-        has learned what he could not know.
+        Not if another seat has moved or sealed a plan since, nature has drawn, somebody has
+        learned what he could not know, or the game is over and all screens are lifted.
         """
         moves = self.record.moves
         return (
-            len(moves) > self._undoable_from
+            not self.is_over
+            and bool(moves)
+            and len(moves) > self._floors[-1]
             and moves[-1][0] == seat
             and all(planner == seat for planner in self.sealed)
         )
@@ -152,12 +154,12 @@ class Table:
         """Take back the seat's last move."""
         if not self.may_undo(seat):
             raise CannotUndo(
-                f"{COLORS[seat]} cannot take anything back: only the own last moves, until "
+                f"{name(seat)} cannot take anything back: only the own last moves, until "
                 "somebody else moves, a piece is drawn or a secret is out"
             )
         _, taken = self.record.moves.pop()
         self.chronicle.pop()
-        self.record.result = None
+        self._floors.pop()
         self.sealed.clear()
         self._state = self.record.replay()
         self.version += 1
@@ -169,7 +171,7 @@ class Table:
         """What a viewer sees: the state, the table around it, and the viewer's own options."""
         seen = view(self._state, viewer, self.record.open_screens)
         seen["version"] = self.version
-        seen["names"] = self.record.names
+        seen["names"] = self.record.names[:]
         seen["acting"] = self.acting()
         seen["sealed"] = sorted(self.sealed)
         own = self.sealed.get(viewer) if viewer >= 0 else None
@@ -211,7 +213,12 @@ class Table:
                 raise SnapshotError("the snapshot's state is not that of its record")
             for color, words in cast(dict[str, list[str]], data["sealed"]).items():
                 table.plan(COLORS.index(color), words)
-            table.version = cast(int, data["version"])
+            version = data["version"]
+            if not isinstance(version, int) or version < table.version:
+                raise SnapshotError(f"the version is {version!r}")
+            if data["sealed"] and not table.sealed:
+                raise SnapshotError("the plans of all seats are sealed")
+            table.version = version
         except (KeyError, TypeError, AttributeError) as error:
             raise SnapshotError(f"this is no snapshot of a table: {error}") from error
         return table
@@ -239,13 +246,15 @@ class Table:
         state.journal = None
         moves.append((seat, move))
         self.chronicle.append(events)
+        floor = self._floors[-1] if self._floors else 0
         if seat == NATURE or any(
             set(before) - set(unknowable(state, viewer))
             for viewer, before in zip(viewers, hidden, strict=True)
         ):
-            self._undoable_from = len(moves)
+            floor = len(moves)
         elif len(moves) == 1 or moves[-2][0] != seat:
-            self._undoable_from = max(self._undoable_from, len(moves) - 1)
+            floor = len(moves) - 1
+        self._floors.append(floor)
 
     def _let_nature_play(self) -> None:
         while not self.is_over and acting(self._state) == NATURE:

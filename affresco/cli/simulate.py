@@ -26,9 +26,7 @@ def simulate_command(
     seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
     processes: Annotated[int, typer.Option(min=1, max=256, help="Work side by side.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
-    digest: Annotated[
-        bool, typer.Option(help="Print only the digest of final states.")
-    ] = False,
+    digest: Annotated[bool, typer.Option(help="Print only the digest of final states.")] = False,
 ) -> None:
     """Play many games by random bots and check the invariants after every move.
 

@@ -98,12 +98,16 @@ def read_options(chosen: dict[str, str]) -> Options:
 
 
 def read_limit(value: str) -> i64:
-    if not (value.isdecimal() and FEWEST_ROUNDS <= int(value[:6]) <= MOST_ROUNDS):
+    if not (is_short_number(value) and FEWEST_ROUNDS <= int(value) <= MOST_ROUNDS):
         raise UnknownOption(
             f"option {ROUND_LIMIT} cannot be {value!r}; "
             f"it is a number from {FEWEST_ROUNDS} to {MOST_ROUNDS}"
         )
-    return int(value[:6])
+    return int(value)
+
+
+def is_short_number(value: str) -> bool:
+    return value.isdecimal() and value.isascii() and len(value) <= 9
 
 
 class Preset:

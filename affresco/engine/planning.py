@@ -32,6 +32,7 @@ from .refusals import (
     NO_APPRENTICE,
     NOT_NOW,
     NOT_ON_THIS_SIDE,
+    NOT_YOUR_TURN,
     OUT_OF_ORDER,
     TILE_LAID_ALREADY,
     TILE_NOT_LAID,
@@ -100,8 +101,8 @@ class Planning(Choice):
         if all(state.players[other].planned for other in range(state.rules.seats)):
             state.agenda.pop()
 
-    def why_not_you(self) -> Refusal:
-        return ALREADY_PLANNED
+    def why_not_you(self, state: State, seat: i64) -> Refusal:
+        return ALREADY_PLANNED if 0 <= seat < state.rules.seats else NOT_YOUR_TURN
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
         if move.kind != KIND_SEND:

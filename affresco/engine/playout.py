@@ -61,6 +61,8 @@ class Dice:
     def __init__(self, seed: i64) -> None:
         self.one: i64 = 1 + seed % 2147483562
         self.two: i64 = 1 + (seed // 2147483562 + seed) % 2147483398
+        for _ in range(4):  # small seeds begin alike
+            self.below(1)
 
     def below(self, count: i64) -> i64:
         """A number from 0 to count - 1."""

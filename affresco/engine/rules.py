@@ -128,7 +128,7 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
         return GAME_OVER
     here = step(state)
     if seat not in here.seats(state):
-        return NATURE_DRAWS if acting(state) == NATURE else here.why_not_you()
+        return NATURE_DRAWS if acting(state) == NATURE else here.why_not_you(state, seat)
     if move in options(state, seat):
         return None
     for module in state.rules.modules:

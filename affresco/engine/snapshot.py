@@ -86,8 +86,8 @@ def dump(state: State) -> dict[str, object]:
         "ledger": [
             [entry.figure, entry.round, entry.source, entry.points] for entry in entries(state)
         ],
-        "fresco": state.fresco,
-        "order": state.order,
+        "fresco": state.fresco[:],
+        "order": state.order[:],
         "final": state.final,
         "moved": state.moved,
         "stepped": state.stepped,
@@ -160,7 +160,7 @@ def load_state(rules: Rules, data: dict[str, object]) -> State:
     state.parts = [NO_PART] * SLOTS
     parts = cast(dict[str, list[object]], data["parts"])
     for module in rules.modules:
-        if parts[module.name]:  # not yet laid out otherwise
+        if parts[module.name] or number(data, "round"):  # not yet laid out otherwise
             state.parts[module.slot] = module.part(parts[module.name])
     for figure, round, source, points in cast(list[list[int]], data["ledger"]):
         state.ledger = Points(figure, round, source, points, state.ledger)
@@ -210,4 +210,7 @@ def load_player(data: dict[str, object]) -> Player:
 
 
 def number(data: dict[str, object], name: str) -> i64:
-    return cast(int, data[name])
+    value = data[name]
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{name} is no number")
+    return value

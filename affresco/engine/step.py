@@ -56,7 +56,7 @@ class Choice(Step):
         """Play one of the options."""
         raise NotImplementedError  # pragma: no cover - every choice is played
 
-    def why_not_you(self) -> Refusal:
+    def why_not_you(self, state: State, seat: i64) -> Refusal:
         """Why a seat that does not decide here does not."""
         return NOT_YOUR_TURN
 

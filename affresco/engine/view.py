@@ -100,7 +100,7 @@ def view(state: State, viewer: int, open_screens: bool = False) -> dict[str, obj
             state.fresco[at] + 1 if state.covered & bit(at) else None for at in range(CEILING)
         ],
         "market": [see_booth(state, booth) for booth in range(len(state.rules.booths))],
-        "order": state.order,
+        "order": state.order[:],
         "players": [
             see_player(state, figure, viewer, open_screens) for figure in range(len(state.players))
         ],

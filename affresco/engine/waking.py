@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from .events import APPRENTICES, WOKE
 from .moves import KIND_WAKE, WAKE
-from .refusals import HOUR_TAKEN, MUST_GET_UP, NOT_YOUR_TURN_TO_WAKE, Refusal
+from .refusals import HOUR_TAKEN, MUST_GET_UP, NOT_YOUR_TURN, NOT_YOUR_TURN_TO_WAKE, Refusal
 from .state import ASLEEP
 from .step import Choice, Step
 from .track import is_behind
@@ -54,8 +54,8 @@ class Waking(Choice):
         for module in reversed(state.rules.modules):
             module.woken(state, figure)
 
-    def why_not_you(self) -> Refusal:
-        return NOT_YOUR_TURN_TO_WAKE
+    def why_not_you(self, state: State, seat: i64) -> Refusal:
+        return NOT_YOUR_TURN_TO_WAKE if 0 <= seat < state.rules.seats else NOT_YOUR_TURN
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
         return HOUR_TAKEN if move.kind == KIND_WAKE else MUST_GET_UP

@@ -88,7 +88,7 @@ def draw_lines(scene: Scene, size: Size) -> Lines:
         *draw_heading(scene),
         *framed(title("board.track"), draw_track(scene, size.width - 4), size.width),
         *beside((size.left, left), (5 * size.cell + 6, ceiling), (size.right, right)),
-        *framed(title("board.names"), draw_people(scene), size.width),
+        *framed(title("board.names"), draw_people(scene, size.width - 4), size.width),
     ]
 
 

@@ -2,35 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from ..engine.board import BOOTHS, HOURS
 from ..table import Table
 from .answers import numbered
+from .explaining import explain
+from .layout import folded
 from .palette import GOLD, QUIET
+from .pieces.bells import chosen, points_now
 from .scene import Scene
-from .town import MINUS, signed
 
-NO_ROOM_FOR_EACH: Final = "bishop"  # eight words alike, told in one line
+IN_ONE_LINE: Final = (
+    "glaziery",
+    "audience",
+    "wall",
+    "neutral",
+    "ill",
+    "bishop",
+    "sexton",
+    "pay",
+)  # verbs with many words alike
+INDENT: Final = 6
+Choice = tuple[int, str]
 
 
-def draw_choices(table: Table, scene: Scene, words: Sequence[str]) -> RenderableType:
-    """All choices in columns, in the order of their numbers; the bishop's steps in one line."""
-    choices = numbered(words).items()
-    steps = [(number, word) for number, word in choices if verb(word) == NO_ROOM_FOR_EACH]
-    longest = max(len(word) for word in words)
+def draw_choices(table: Table, scene: Scene, words: Sequence[str], width: int) -> RenderableType:
+    """All choices in columns, in the order of their numbers; many alike in one line."""
+    choices = list(numbered(words).items())
+    alike = [choice for choice in choices if verb(choice[1]) in IN_ONE_LINE]
+    others = [choice for choice in choices if choice not in alike]
+    longest = max((len(word) for _, word in others), default=0)
     lines = [
         draw_choice(number, word.ljust(longest), explain(table, scene, word))
-        for number, word in choices
-        if verb(word) != NO_ROOM_FOR_EACH
+        for number, word in others
     ]
-    grid = Columns(lines, padding=(0, 3), column_first=True)
-    return Group(grid, draw_steps(scene, steps)) if steps else grid
+    families = [
+        line
+        for name, family in groupby(alike, key=lambda choice: verb(choice[1]))
+        for line in folded(draw_family(scene, name, list(family)), width, INDENT)
+    ]
+    parts: list[RenderableType] = []
+    if lines:
+        parts.append(Columns(lines, padding=(0, 3), column_first=True))
+    return Group(*parts, *families)
 
 
 def draw_choice(number: int, word: str, explanation: str) -> Text:
@@ -40,13 +60,29 @@ def draw_choice(number: int, word: str, explanation: str) -> Text:
     return text
 
 
-def draw_steps(scene: Scene, steps: Sequence[tuple[int, str]]) -> Text:
-    """The bishop's steps in one line, each number beside its segment."""
-    text = Text.assemble("    ", (NO_ROOM_FOR_EACH, "bold"), ("  ", QUIET))
-    text.append(f"{scene.messages.say('option.bishop')} ", QUIET)
-    for number, word in steps:
-        text.append(f" {number}", GOLD)
-        text.append(f"\N{NO-BREAK SPACE}{argument(word)}", "bold")
+def draw_family(scene: Scene, name: str, choices: Sequence[Choice]) -> list[Text]:
+    """Words of one verb behind each other: the verb, then each number beside its argument."""
+    told = scene.messages.say(f"option.{name_of_line(scene, name)}")
+    return [
+        Text.assemble("    ", (name, "bold"), (f"  {told}", QUIET)),
+        *(draw_member(scene, name, number, argument(word)) for number, word in choices),
+    ]
+
+
+def name_of_line(scene: Scene, name: str) -> str:
+    """A free step of the bishop is not like a paid one; only a first payment scores."""
+    if name == "pay" and chosen(scene):
+        return "pay_points"
+    return "bishop_free" if scene.seen["step"] == "bishop visits" else name
+
+
+def draw_member(scene: Scene, name: str, number: int, what: str) -> Text:
+    """A number and what it stands for; a sum of money stands for itself."""
+    text = Text(str(number), GOLD)
+    if str(number) != what:
+        text.append(f" {what}", "bold")
+    if name == "pay" and chosen(scene):
+        text.append(f" → {points_now(scene, int(what))}", QUIET)
     return text
 
 
@@ -56,101 +92,3 @@ def verb(word: str) -> str:
 
 def argument(word: str) -> str:
     return word.partition(" ")[2]
-
-
-def explain(table: Table, scene: Scene, word: str) -> str:
-    """What a possible word would bring the viewer."""
-    special = EXPLANATIONS.get(verb(word))
-    if special:
-        return special(scene, argument(word))
-    brings = gains(scene, table.preview(scene.viewer, word))
-    return brings or scene.messages.say_if_known(f"word.{verb(word)}", "")
-
-
-# Words whose worth does not show in points, paints and money
-
-
-def explain_wake(scene: Scene, hour: str) -> str:
-    """The mood, the apprentices and the price of an hour."""
-    say, tables, row = scene.messages.say, scene.rules.tables, HOURS.index(hour)
-    if scene.is_leonardo(figure_to_wake(scene)):
-        return say("option.wake_leonardo")
-    change = tables.mood_change[row]
-    mood = scene.player(scene.viewer)["mood"] + change
-    count = tables.apprentices + (mood >= tables.plus_one) - (mood <= tables.minus_one)
-    return say("option.wake", mood=signed(change), count=count, price=scene.price(hour))
-
-
-def figure_to_wake(scene: Scene) -> int:
-    """The hindmost of those who are still in bed."""
-    asleep = [figure for figure in scene.figures if scene.player(figure)["hour"] is None]
-    return min(asleep, key=lambda at: (scene.player(at)["score"], scene.player(at)["start"] or 0))
-
-
-def explain_send(scene: Scene, place: str) -> str:
-    return scene.messages.say_if_known(f"option.send_{place}", "")
-
-
-def explain_booth(scene: Scene, booth: str) -> str:
-    price = scene.price(scene.player(scene.viewer)["hour"])
-    return scene.messages.say("option.booth", goods=goods_of(scene, booth), price=price)
-
-
-def explain_close(scene: Scene, booth: str) -> str:
-    return scene.messages.say("option.close", goods=goods_of(scene, booth))
-
-
-def goods_of(scene: Scene, booth: str) -> str:
-    row = scene.seen["market"][BOOTHS.index(booth)]
-    return " ".join(scene.goods(number) for number in row if number)
-
-
-def explain_done(scene: Scene, _: str) -> str:
-    here = {"at booth": "done_booth", "at market": "done_market"}
-    return scene.messages.say(f"option.{here.get(scene.seen['step'], 'done')}")
-
-
-def plain(key: str) -> Callable[[Scene, str], str]:
-    return lambda scene, _: scene.messages.say(f"option.{key}")
-
-
-EXPLANATIONS: Final[Mapping[str, Callable[[Scene, str], str]]] = {
-    "wake": explain_wake,
-    "send": explain_send,
-    "ready": plain("ready"),
-    "booth": explain_booth,
-    "close": explain_close,
-    "bishop": plain("bishop"),
-    "pass": plain("pass"),
-    "done": explain_done,
-}
-
-
-def gains(scene: Scene, preview: Mapping[str, Any]) -> str:
-    """A preview in words: points, paints, money, mood and the landing space."""
-    say = scene.messages.say
-    told = []
-    if preview["points"]:
-        # the ledger names the latest source first: the tile comes before the bishop
-        worth = list(reversed(preview["points"].values()))
-        terms = " + ".join(map(str, worth)).replace("+ -", f"{MINUS} ").replace("-", MINUS)
-        told.append(say("option.points", sum=terms, count=sum(worth)))
-    paid = "".join(letter * -n for letter, n in preview["paints"].items() if n < 0)
-    got = "".join(letter * n for letter, n in preview["paints"].items() if n > 0)
-    if got:
-        told.append(say("option.gets", paints=got))
-    if paid:
-        told.append(say("option.pays", paints=paid))
-    if preview["money"]:
-        told.append(say("option.money", money=signed(preview["money"]), count=preview["money"]))
-    if preview["mood"]:
-        told.append(say("option.mood", mood=signed(preview["mood"])))
-    if preview["points"]:
-        told.append(landing(scene, preview["landing"]))
-    return ", ".join(told)
-
-
-def landing(scene: Scene, spaces: Sequence[int]) -> str:
-    if len(spaces) == 1:
-        return scene.messages.say("option.lands", space=spaces[0])
-    return scene.messages.say("option.lands_either", behind=spaces[0], ahead=spaces[1])

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
 from rich.text import Text
 
-from ..engine.board import BOOTHS, PLACES, SEGMENTS
 from ..engine.events import NOBODY
-from ..engine.moves import ALTAR_SETS
-from ..engine.paints import NAMES
 from .palette import QUIET
 from .scene import Scene
-from .town import signed
+from .signs import signed
+from .telling import BY_EVENT, BY_NAME, reward
 
-CHANGES: Final = {"woke", "enjoyed"}  # events whose mood is a change
+CHANGES: Final = {"woke", "enjoyed", "busked"}  # events whose mood is a change
 COUNTED: Final = {
     "apprentices": "number",
     "forfeited": "apprentices",
     "money_scored": "points",
+    "pennies_laid": "pennies",
+    "pennies_received": "pennies",
+    "pennies_exchanged": "pennies",
+    "gold_received": "leaves",
+    "gold_exchanged": "leaves",
+    "fell_ill": "apprentices",
+    "drank": "healed",
+    "glass_missing": "panels",
 }  # events whose form depends on a number
+REWARD: Final = "portrait_reward"  # its numbers are told as one
 
 
 def tell_events(scene: Scene, events: Iterable[Mapping[str, Any]]) -> list[Text]:
@@ -34,12 +41,21 @@ def tell_events(scene: Scene, events: Iterable[Mapping[str, Any]]) -> list[Text]
         if figure == NOBODY:
             lines += [Text(line(scene, "narrator", what), f"italic {QUIET}") for what in told]
         else:
-            what = scene.messages.say("chronicle.joint").join(told)
+            what = scene.messages.say("chronicle.joint").join(counted_up(scene, told))
             who = scene.name(figure)
             text = Text(line(scene, "line", what, who=who))
             text.stylize(scene.word_style(figure), 0, len(who))
             lines.append(text)
     return lines
+
+
+def counted_up(scene: Scene, told: Sequence[str]) -> list[str]:
+    """Sentences with those that are said several times running told once."""
+    found = []
+    for what, same in groupby(told):
+        count = len(list(same))
+        found.append(what if count == 1 else line(scene, "repeated", what, count=str(count)))
+    return found
 
 
 def latest_round(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
@@ -55,19 +71,27 @@ def line(scene: Scene, key: str, what: str, **params: str) -> str:
 def tell(scene: Scene, event: Mapping[str, Any]) -> str:
     """One event; nothing where its message is empty."""
     numbers = event["numbers"]
-    key = f"event.{event['key']}"
+    if event["key"] == REWARD and not any(numbers.values()):
+        return ""
+    key = variant(scene, f"event.{event['key']}", numbers)
+    return scene.messages.say(key, **parameters(scene, event["key"], numbers))
+
+
+def variant(scene: Scene, key: str, numbers: Mapping[str, int | None]) -> str:
+    """The message about an event, or the one for a number that is 0 or that others keep."""
+    if None in numbers.values() and scene.messages.has(f"{key}_hidden"):
+        return f"{key}_hidden"
     for name, number in numbers.items():
         if number == 0 and scene.messages.has(f"{key}_no_{name}"):
-            key = f"{key}_no_{name}"
-            break
-    return scene.messages.say(key, **parameters(scene, event["key"], numbers))
+            return f"{key}_no_{name}"
+    return key
 
 
 def parameters(scene: Scene, key: str, numbers: Mapping[str, int | None]) -> dict[str, object]:
     """The numbers of an event as a sentence names them."""
     params: dict[str, object] = {}
     for name, number in numbers.items():
-        told = TELL.get(name)
+        told = BY_EVENT.get((key, name)) or BY_NAME.get(name)
         params[name] = "?" if number is None else told(scene, number) if told else number
     if key in COUNTED:
         params["count"] = numbers[COUNTED[key]]
@@ -75,18 +99,6 @@ def parameters(scene: Scene, key: str, numbers: Mapping[str, int | None]) -> dic
         params["start"] = f"S{numbers['space'] + 1}"
     if key in CHANGES and numbers["mood"] is not None:
         params["mood"] = signed(numbers["mood"])
+    if key == REWARD:
+        params["reward"] = reward(scene, numbers)
     return params
-
-
-TELL: Final[Mapping[str, Callable[[Scene, int], object]]] = {
-    "segment": lambda scene, at: SEGMENTS[at],
-    "tile": lambda scene, at: scene.tile_cost(at + 1),
-    "goods": lambda scene, at: scene.goods(at + 1),
-    "booth": lambda scene, at: BOOTHS[at],
-    "slot": lambda scene, at: at + 1,
-    "hour": lambda scene, at: scene.rules.tables.hours[at],
-    "set": lambda scene, at: ALTAR_SETS[at],
-    "paint": lambda scene, at: scene.messages.say(f"color.{NAMES[at]}"),
-    "holder": lambda scene, seat: scene.name(seat),
-    "place": lambda scene, at: scene.messages.say(f"place.{PLACES[at]}"),
-}  # numbers that stand for something, by their name

@@ -13,18 +13,20 @@ from ..engine.refusals import Refusal
 from ..locales import Messages
 from ..table import CannotUndo, Table
 from .answers import Misunderstood
-from .board import draw
+from .board import WIDE, draw
 from .choices import draw_choices
 from .chronicle import latest_round, tell_events
 from .help import draw_help
 from .keeping import FileError, is_whole_table, save
 from .palette import BAD, GOLD, QUIET
+from .pieces import PANELS, draw_details, module_called
 from .questions import question
 from .reading import forget_lines, read_line
 from .scene import Scene, seat_name
 
 QUIT: Final = {"quit", "exit", "q"}
 FORFEITS: Final = {"pass", "done"}
+SECRETIVE: Final = {"wishing_well", "scrolls"}  # modules whose secrets no open screen shows
 STORY: Final = 8  # lines of what happened, above a question; "story" tells all
 WIPE_SCROLLBACK: Final = "\x1b[3J"
 
@@ -53,6 +55,8 @@ class Conversation:
         self.told = dict.fromkeys(humans, 0)  # moves of the record whose story a seat has read
         self.notes: list[str] = []  # told with the next drawing
         self.warned = False  # that the game is not saved
+        modules = {module.name for module in table.rules.modules}
+        self.keeps_secrets = not modules.isdisjoint(SECRETIVE)
 
     def name(self, seat: int) -> str:
         return seat_name(self.table.record.names, seat, self.messages)
@@ -61,7 +65,8 @@ class Conversation:
 
     def hand_over(self, seat: int) -> None:
         """Where several people share the screen, nobody sees what another one hides."""
-        secrets = self.table.is_planning or not self.table.record.open_screens
+        is_open = self.table.record.open_screens and not self.keeps_secrets
+        secrets = self.table.is_planning or not is_open
         if len(self.humans) > 1 and secrets and self.looking != seat:
             self.wipe()
             while True:
@@ -89,8 +94,8 @@ class Conversation:
         self.ask(scene, choices)
 
     def ask(self, scene: Scene, choices: Sequence[str]) -> None:
-        self.console.print(Text(question(self.table, scene), "bold"))
-        self.console.print(draw_choices(self.table, scene, choices))
+        self.console.print(Text(question(scene), "bold"))
+        self.console.print(draw_choices(self.table, scene, choices, self.console.width))
 
     def tell(self, lines: Sequence[Text]) -> None:
         for line in lines:
@@ -139,12 +144,29 @@ class Conversation:
             self.take_back(scene.viewer)
         elif line == "look":
             self.show(scene, scene.choices)
+        elif word == "look":
+            self.look_at(scene, rest)
         elif line == "story":
             events = latest_round(self.table.events(scene.viewer))
             self.tell(tell_events(scene, events))
         else:
             return self.obey_keeping(line)
         return True
+
+    def look_at(self, scene: Scene, topic: str) -> None:
+        """One module with all that is to be seen of it."""
+        name = module_called(scene, topic)
+        if name is None:
+            known = [self.say(f"module.{name}") for name in PANELS if scene.has(name)]
+            self.complain(
+                self.say("ui.look_where", topic=repr(topic), modules=", ".join(known))
+                if known
+                else self.say("ui.look_nowhere")
+            )
+            return
+        self.console.print(Text(self.say(f"help.module.{name}")))
+        for line in draw_details(scene, name, min(self.console.width, WIDE.width)):
+            self.console.print(line)
 
     def obey_keeping(self, line: str) -> bool:
         """Obey "save" and "quit"; False where the line is neither."""

@@ -13,9 +13,15 @@ from .conversation import FORFEITS, Conversation, Leave
 from .planning import plan_day
 from .random_bot import RandomBot
 from .result import draw_result, tell_winner
-from .scene import scene_of
+from .scene import Scene, scene_of
 
 USUAL: Final = {"at studio": "paint", "at theater": "enjoy"}  # what an empty answer means
+SECRET_STEPS: Final = {
+    "unrolling",
+    "busker",
+    "praise",
+    "at counter",
+}  # where it would tell others something that one has nothing to play
 
 
 def play_game(talk: Conversation, bot: RandomBot) -> None:
@@ -41,8 +47,9 @@ def choose(talk: Conversation, seat: int) -> None:
     table = talk.table
     choices = table.options(seat)
     if FORFEITS.issuperset(choices):
+        if table.view(seat)["step"] not in SECRET_STEPS:
+            talk.notes.append(talk.say("ui.nothing_to_do", who=talk.name(seat)))
         table.play(seat, choices[-1])
-        talk.notes.append(talk.say("ui.nothing_to_do", who=talk.name(seat)))
         return
     talk.hand_over(seat)
     scene = scene_of(table, seat, talk.messages)
@@ -51,7 +58,13 @@ def choose(talk: Conversation, seat: int) -> None:
     while table.version == version:
         line = talk.answer(seat)
         if not talk.obey(line, scene):
-            answer(talk, seat, line or USUAL.get(scene.seen["step"], ""), choices)
+            answer(talk, seat, line or usual(scene), choices)
+
+
+def usual(scene: Scene) -> str:
+    """What an empty answer means here: the usual word, if it is possible."""
+    word = USUAL.get(scene.seen["step"], "")
+    return word if word in scene.choices else ""
 
 
 def answer(talk: Conversation, seat: int, line: str, choices: Sequence[str]) -> None:

@@ -6,15 +6,16 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from ..engine.moves import READY, SEND, UnknownMove, parse
+from ..engine.moves import READY, UnknownMove, parse
 from ..engine.planning import rank
 from ..engine.refusals import Refusal
 from ..engine.rules import IllegalMove
 from ..table import Table
+from .sheet import is_deploying
 
 FIVE_FIGURES: Final = re.compile(r"\d(\s*\d){4}")
+SENDING: Final = "send "
 REPEATED: Final = re.compile(r"(.+?)\s+x?(\d)")  # "market 2"
-SENDING: Final = SEND[0].text.partition(" ")[0]
 
 
 class Draft:
@@ -38,6 +39,15 @@ class Draft:
         self.words.append(word)
         return None
 
+    def add_all(self, words: Sequence[str]) -> bool:
+        """Add words that are possible together, in whatever order they were said."""
+        try:
+            self.table.options(self.seat, self.in_order(*words))
+        except IllegalMove:
+            return False
+        self.words += sorted(words, key=lambda word: rank(parse(word)))
+        return True
+
     def choices(self) -> list[str]:
         """The words that may be added, wherever they belong in the plan."""
         words = self.in_order()
@@ -57,21 +67,22 @@ class Draft:
     def replace_sendings(self, places: Sequence[str], counts: Sequence[int]) -> Refusal | None:
         """Send so many to each place instead of all that were sent; or all stays as it was."""
         before = self.words
-        self.words = [word for word in before if not word.startswith(f"{SENDING} ")]
+        self.words = [word for word in before if not word.startswith(SENDING)]
         for place, count in zip(places, counts, strict=True):
             for _ in range(count):
-                refusal = self.add(f"{SENDING} {place}")
+                refusal = self.add(f"{SENDING}{place}")
                 if refusal:
                     self.words = before
                     return refusal
         return None
 
-    def sent(self, place: str) -> int:
-        return self.words.count(f"{SENDING} {place}")
+    def sent(self) -> int:
+        """How many apprentices the plan deploys."""
+        return len([word for word in self.words if is_deploying(word)])
 
     def all_sent(self) -> bool:
         """Is there nobody left to send?"""
-        return not any(word.startswith(f"{SENDING} ") for word in self.choices())
+        return not any(is_deploying(word) for word in self.choices())
 
 
 def five_figures(text: str) -> list[int] | None:

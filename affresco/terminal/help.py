@@ -5,11 +5,14 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from ..engine.moves import WISHES
 from ..engine.paints import LETTERS, NAMES
 from ..rulebook import UnknownRule, statement
 from .palette import GOLD, paints
+from .pieces.portraits import worth_of
+from .pieces.well import card_name, card_use
 from .scene import Scene
-from .town import recipes
+from .town import SPECIAL_BLENDS, recipes
 
 GENERAL = ["answers", "planning", "enter", "commands"]
 
@@ -19,18 +22,60 @@ def draw_help(scene: Scene, topic: str) -> RenderableType:
     say = scene.messages.say
     wanted = " ".join(topic.split())
     if not wanted:
-        title = Text(say("help.title"), f"bold {GOLD}")
-        return Group(title, *(Text(f"· {say(f'help.{key}')}") for key in GENERAL))
+        return draw_general(scene)
     for name in (wanted.lower(), wanted.lower().partition(" ")[0]):
-        if scene.messages.has(f"help.place.{name}"):
-            return Group(Text(say(f"help.place.{name}")), *draw_tables(scene, name))
-        if scene.messages.has(f"word.{name}"):
-            return Text.assemble((name, "bold"), f": {say(f'word.{name}')}")
+        found = [*help_on_name(scene, name), *help_on_piece(scene, name)]
+        if found:
+            return Group(*found)
     try:
         rule = statement(wanted)
     except UnknownRule:
         return Text(say("help.nothing", topic=repr(topic)))
     return Text(say("help.rule", id=rule.id, says=rule.says))
+
+
+def draw_general(scene: Scene) -> RenderableType:
+    """How to answer; and the modules in play, about which there is more."""
+    say = scene.messages.say
+    lines = [say(f"help.{key}") for key in GENERAL]
+    modules = [name for name in scene.seen["modules"] if scene.messages.has(f"help.module.{name}")]
+    if modules:
+        lines.append(say("help.modules", names=", ".join(modules)))
+    return Group(Text(say("help.title"), f"bold {GOLD}"), *(Text(f"· {line}") for line in lines))
+
+
+def help_on_name(scene: Scene, name: str) -> list[Text]:
+    """On a place, a module and a verb; some names are all of these."""
+    say, has = scene.messages.say, scene.messages.has
+    found = []
+    if has(f"help.place.{name}"):
+        found += [Text(say(f"help.place.{name}")), *draw_tables(scene, name)]
+    for module in (name, name.replace(" ", "_")):
+        if has(f"help.module.{module}"):
+            found.append(Text(say(f"help.module.{module}")))
+            break
+    if has(f"word.{name}"):
+        found.append(Text.assemble((name, "bold"), f": {say(f'word.{name}')}"))
+    return found
+
+
+def help_on_piece(scene: Scene, name: str) -> list[Text]:
+    """On a portrait or a wishing card by its name."""
+    wanted = name.replace(" ", "_").replace("'", "")
+    found = [
+        Text.assemble((card_name(scene, card), "bold"), f": {card_use(scene, card)}")
+        for card in WISHES
+        if card.startswith(wanted)
+    ]
+    worths = [
+        worth_of(scene, card)
+        for card, portrait in enumerate(scene.rules.tables.portrait_names, 1)
+        if portrait == wanted
+    ]
+    if worths:
+        title = scene.messages.say_if_known(f"portrait.{wanted}", wanted)
+        found.append(Text.assemble((title, "bold"), f": {' / '.join(dict.fromkeys(worths))}"))
+    return found
 
 
 def draw_tables(scene: Scene, place: str) -> list[Text]:
@@ -45,8 +90,16 @@ def draw_tables(scene: Scene, place: str) -> list[Text]:
             more=tables.altar_per_blended,
             trio=tables.altar_trio,
         )
-        return [Text(altar)]
+        return [Text(altar), *draw_special_altar(scene)]
     return []
+
+
+def draw_special_altar(scene: Scene) -> list[Text]:
+    tables = scene.rules.tables
+    if not scene.has(SPECIAL_BLENDS):
+        return []
+    pink, brown = tables.altar_pink, tables.altar_brown
+    return [Text(scene.messages.say("help.altar_special", pink=pink, brown=brown))]
 
 
 def draw_recipe(scene: Scene, result: str, cost: str) -> Text:

@@ -10,6 +10,7 @@ from rich.text import Text
 from .palette import FRAME, GOLD
 
 Lines = list[Text]
+GAP = "  "
 
 
 def fitted(text: Text, width: int, to_the_right: bool = False) -> Text:
@@ -60,14 +61,14 @@ def beside(*blocks: tuple[int, Sequence[Text]]) -> Lines:
     ]
 
 
-def folded(parts: Sequence[Text], width: int, gap: str = "  ") -> Lines:
-    """Parts one behind the other, on as many lines as they need."""
+def folded(parts: Sequence[Text], width: int, indent: int = 0) -> Lines:
+    """Parts one behind the other, on as many lines as they need; those below are indented."""
     lines: Lines = []
     for part in parts:
-        if lines and lines[-1].cell_len + len(gap) + part.cell_len <= width:
-            lines[-1].append(gap).append_text(part)
+        if lines and lines[-1].cell_len + len(GAP) + part.cell_len <= width:
+            lines[-1].append(GAP).append_text(part)
         else:
-            lines.append(part.copy())
+            lines.append(Text(" " * indent if lines else "") + part)
     return lines
 
 

@@ -15,13 +15,16 @@ from .sheet import draw_spots, letters, spots_of_plan, spots_of_words
 NAME = 16  # letters of a name that are shown
 
 
-def draw_people(scene: Scene) -> Lines:
+def draw_people(scene: Scene, width: int) -> Lines:
+    """A row for everybody, a little closer where there is little room."""
     say = scene.messages.say
     titles = ["points", "up", "apprentices", "income", "thalers", "paints"]
     plan = " ".join(letters(scene))
     heading = [Text(title, QUIET) for title in ["", *(say(f"board.{t}") for t in titles), plan]]
     rows = [heading, *(row(scene, figure) for figure in scene.figures)]
-    return in_columns(rows, right=range(1, 6), gap=2)
+    lines = in_columns(rows, right=range(1, 6), gap=2)
+    fits = all(line.cell_len <= width for line in lines)
+    return lines if fits else in_columns(rows, right=range(1, 6))
 
 
 def row(scene: Scene, figure: int) -> list[Text]:

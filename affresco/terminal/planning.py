@@ -8,12 +8,12 @@ from typing import Final
 
 from rich.text import Text
 
-from .answers import Misunderstood, understand
+from .answers import Misunderstood, meanings, understand
 from .conversation import Conversation
 from .draft import SENDING, Draft, five_figures, repeated
 from .palette import GOLD
-from .people import columns
 from .scene import scene_of
+from .sheet import TILES, columns, tell_spots
 
 READY: Final = "ready"
 
@@ -75,26 +75,41 @@ class Day:
         words: list[str] = []
         for part in self.talk.parts(line):
             text, times = repeated(part)
-            choices = self.scene.choices if text.isdecimal() else known
-            words += [understand(text, choices, self.talk.messages)] * times
+            words += [self.word(text, known)] * times
+            if (tile := words[-1].partition(" ")[0]) in TILES:
+                known.append(f"{SENDING}{tile}")
         return words
 
+    def word(self, text: str, known: Sequence[str]) -> str:
+        """A number of the list on the screen, or a word; a mere place means to send there."""
+        if text.isdecimal():
+            return understand(text, self.scene.choices, self.talk.messages)
+        wanted = " ".join(text.lower().split())
+        if wanted not in known:
+            sendings = [word for word in known if word.startswith(SENDING)]
+            meant = meanings(wanted, sendings)
+            if len(meant) == 1:
+                return meant[0]
+        return understand(text, known, self.talk.messages)
+
     def add(self, words: Sequence[str]) -> None:
-        """Add words up to the first that is not possible; "ready" seals the plan."""
-        for word in words:
-            if word == READY:
-                self.seal(is_alone=len(words) == 1)
-                return
+        """Add words, in any order that is possible or up to the first that is not; "ready" seals."""
+        more = [word for word in words if word != READY]
+        for at, word in enumerate(more):
             refusal = self.draft.add(word)
+            if refusal and self.draft.add_all(more[at:]):
+                break
             if refusal:
                 self.talk.complain(self.talk.refusal(refusal, word))
                 return
+        if READY in words:
+            self.seal(is_alone=not more)
 
     def seal(self, is_alone: bool) -> None:
         """Seal the plan; a mere "ready" asks once more if apprentices would stay at home."""
         if is_alone and not self.draft.all_sent() and self.warned != self.draft.words:
             self.warned = list(self.draft.words)
-            idle = self.apprentices() - self.sent()
+            idle = self.apprentices() - self.draft.sent()
             self.talk.remark(self.talk.say("ui.ready_early", count=idle))
             return
         self.talk.table.plan(self.seat, self.draft.in_order())
@@ -102,20 +117,11 @@ class Day:
     def apprentices(self) -> int:
         return int(self.scene.player(self.seat)["apprentices"])
 
-    def sent(self) -> int:
-        return sum(self.draft.sent(place) for place in self.places())
-
     def drawn(self) -> Text:
         """The draft in one line: how many to each place, and what else is planned."""
         say = self.talk.say
-        told = [
-            f"{say(f'place.{place}')} {self.draft.sent(place)}"
-            for place in self.places()
-            if self.draft.sent(place)
-        ]
-        told += [word for word in self.draft.in_order() if not word.startswith(f"{SENDING} ")]
-        plan = ", ".join(told) or say("ui.draft_empty")
-        line = say("ui.draft", plan=plan, sent=self.sent(), count=self.apprentices())
+        plan = tell_spots(self.scene, self.draft.words) or say("ui.draft_empty")
+        line = say("ui.draft", plan=plan, sent=self.draft.sent(), count=self.apprentices())
         if self.draft.all_sent():
             line += say("ui.draft_complete")
         return Text(line, f"bold {GOLD}")

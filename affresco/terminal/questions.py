@@ -2,25 +2,58 @@
 
 from __future__ import annotations
 
-from ..table import Table
-from .choices import figure_to_wake
+from .explaining import figure_to_wake
+from .pieces.bells import chosen, partly_of, points_of, price_of
+from .pieces.glaziers import panes_in_hand
 from .scene import Scene
 
 
-def question(table: Table, scene: Scene) -> str:
-    step = scene.seen["step"].replace(" ", "_")
-    params: dict[str, object] = {"who": scene.name(scene.viewer)}
+def question(scene: Scene) -> str:
+    key = f"ask.{variant(scene, scene.seen['step'].replace(' ', '_'))}"
+    return scene.messages.say(key, **parameters(scene))
+
+
+def variant(scene: Scene, step: str) -> str:
+    """The step, or its special case."""
+    is_leonardo = scene.is_leonardo(scene.figure)
     if step == "waking" and scene.is_leonardo(figure_to_wake(scene)):
-        step = "leonardo_wakes"
-    elif step == "at_cathedral" and "pass" not in scene.choices:
-        step = "bishop_led"
-    elif step == "on_track":
-        occupied = [event for event in table.events(scene.viewer) if event["key"] == "occupied"]
-        figure, numbers = occupied[-1]["figure"], occupied[-1]["numbers"]
-        assert isinstance(figure, int)
-        assert isinstance(numbers, dict)
-        params["space"] = numbers["space"]
-        if scene.is_leonardo(figure):
-            step = "leonardo_on_track"
-    key = f"ask.{step}"
-    return scene.messages.say(key if scene.messages.has(key) else "ask.other", **params)
+        return "leonardo_wakes"
+    if step == "on_track" and is_leonardo:
+        return "leonardo_on_track"
+    if step == "stacking" and is_leonardo:
+        return "leonardo_stacks"
+    if step == "at_cathedral" and "pass" not in scene.choices:
+        return "bishop_led"
+    if step == "alchemist" and all(word.startswith("take ") for word in scene.choices):
+        return "alchemist_pays"
+    if is_ill_at_work(scene) and scene.messages.has(f"ask.{step}_ill"):
+        return f"{step}_ill"
+    if step == "at_workshop" and scene.seen["visit"]["blends"]:
+        return "at_workshop_again"
+    return step
+
+
+def is_ill_at_work(scene: Scene) -> bool:
+    return scene.has("medico") and scene.pieces("medico")["at_work"] == "ill"
+
+
+def parameters(scene: Scene) -> dict[str, object]:
+    """All that a question could name."""
+    say, visit = scene.messages.say, scene.seen["visit"]
+    params: dict[str, object] = {"who": scene.name(scene.viewer)}
+    if visit:
+        params["space"] = visit["landing"]
+        params["segment"] = visit["segment"]
+        params["place"] = say(f"place.{visit['column']}")
+    if scene.has("glaziers"):
+        params["panes"] = panes_in_hand(scene)
+    if scene.has("medico"):
+        calling = scene.pieces("medico")["calling"]
+        params["healthy"] = calling["healthy"]
+        params["ill"] = calling["ill"] or scene.pieces("medico")["ill"][scene.viewer]
+    if scene.has("bells"):
+        params["partly"] = ", ".join(partly_of(scene, scene.viewer))
+    if scene.has("bells") and (certificate := chosen(scene)):
+        params["price"] = price_of(scene, certificate)
+        params["points"] = points_of(scene, certificate)
+    return params

@@ -12,7 +12,6 @@ from rich.text import Text
 from ..engine.events import Event
 from ..engine.moves import READY
 from ..engine.planning import PLANNING
-from ..engine.rules import step
 from ..engine.setting_up import new_game
 from ..engine.state import State
 from ..engine.step import NATURE
@@ -56,9 +55,6 @@ def positions(record: Record) -> list[Position]:
 
 
 def see(record: Record, state: State) -> dict[str, object]:
-    """The referee's view; while the table is laid out there is not much to see."""
-    if state.round == 0:
-        return {"round": 0, "step": step(state).name}
     return {**view(state, REFEREE), "names": record.names, "sealed": []}
 
 

@@ -12,26 +12,25 @@ from .scene import Scene
 
 
 def draw_result(scene: Scene) -> Grid:
+    """A column for each painter, from the first to the last, and a row for each source."""
     say = scene.messages.say
     gained: dict[tuple[int, str], int] = defaultdict(int)
     for figure, _, source, points in scene.seen["points"]:
         gained[figure, source] += points
     sources = list(dict.fromkeys(entry[2] for entry in scene.seen["points"]))
+    figures = ranking(scene)
     grid = Grid(title=Text(say("ui.result"), f"bold {GOLD}"), border_style=FRAME)
-    grid.add_column(say("ui.rank"), justify="right")
-    grid.add_column(say("board.names"))
+    grid.add_column()
+    for figure in figures:
+        name = (scene.name(figure), scene.word_style(figure))
+        grid.add_column(Text.assemble(scene.marker(figure), " ", name), justify="right")
     for source in sources:
-        grid.add_column(scene.messages.say_if_known(f"source.{source}", source), justify="right")
-    grid.add_column(say("ui.total"), justify="right")
-    for figure in ranking(scene):
-        grid.add_row(
-            str(scene.seen["ranks"][figure] or "-"),
-            Text.assemble(
-                scene.marker(figure), " ", (scene.name(figure), scene.word_style(figure))
-            ),
-            *(str(gained[figure, source]) for source in sources),
-            Text(str(scene.player(figure)["score"]), f"bold {GOLD}"),
-        )
+        title = scene.messages.say_if_known(f"source.{source}", source)
+        grid.add_row(title, *(str(gained[figure, source] or "-") for figure in figures))
+    grid.add_section()
+    totals = [str(scene.player(figure)["score"]) for figure in figures]
+    grid.add_row(say("ui.total"), *(Text(total, f"bold {GOLD}") for total in totals))
+    grid.add_row(say("ui.rank"), *(str(scene.seen["ranks"][figure] or "-") for figure in figures))
     return grid
 
 

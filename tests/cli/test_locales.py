@@ -8,16 +8,27 @@ from importlib.resources import files
 
 import pytest
 
+from affresco.configuration import configure
 from affresco.engine.board import COLORS, COLUMNS, PLACES
 from affresco.engine.events import KINDS
 from affresco.engine.ledger import SOURCES
-from affresco.engine.moves import LEXICON
+from affresco.engine.modules.registry import LEONARDO, MODULES
+from affresco.engine.moves import BREW, FAVORS, LEXICON, WISHES
 from affresco.engine.paints import NAMES
 from affresco.engine.refusals import REFUSALS
+from affresco.engine.step import Choice, Draw
 from affresco.locales import Messages, UnknownLanguage, languages
-from affresco.terminal.chronicle import COUNTED
+from affresco.terminal.chronicle import COUNTED, REWARD
+from affresco.terminal.sheet import TILES
 
 LANGUAGES = languages()
+MODULE_NAMES = [module.name for module in [LEONARDO, *MODULES]]
+STEPS = [
+    step.name.replace(" ", "_")
+    for module in [LEONARDO, *MODULES]
+    for step in module.steps
+    if isinstance(step, Choice) and not isinstance(step, Draw)
+]  # of the modules, those that ask a player
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -33,9 +44,11 @@ def test_every_refusal_has_its_sentence(language: str) -> None:
 def test_every_event_has_its_sentence_and_names_only_its_numbers(language: str) -> None:
     messages = Messages(language)
     for key, kind in KINDS.items():
-        variants = [f"event.{key}", *(f"event.{key}_no_{name}" for name in kind.numbers)]
+        variants = [f"event.{key}", f"event.{key}_hidden"]
+        variants += [f"event.{key}_no_{name}" for name in kind.numbers]
         known = {*kind.numbers, *(["count"] if key in COUNTED else [])}
         known |= {"start"} if "space" in kind.numbers else set()
+        known |= {"reward"} if key == REWARD else set()
         assert messages.has(variants[0]), key
         for variant in filter(messages.has, variants):
             assert messages.parameters(variant) <= known, variant
@@ -44,7 +57,7 @@ def test_every_event_has_its_sentence_and_names_only_its_numbers(language: str) 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_belongs_to_an_event_that_does_not_exist(language: str) -> None:
     for key in Messages(language).keys("event"):
-        name, _, number = key.partition("_no_")
+        name, _, number = key.removesuffix("_hidden").partition("_no_")
         assert name in KINDS, key
         assert not number or number in KINDS[name].numbers, key
 
@@ -54,11 +67,20 @@ def test_no_sentence_belongs_to_an_event_that_does_not_exist(language: str) -> N
     [
         ("word", sorted({move.text.partition(" ")[0] for move in LEXICON})),
         ("place", PLACES),
-        ("letter", COLUMNS),
+        ("letter", [*COLUMNS, *TILES]),
+        ("tile", TILES),
+        ("module", MODULE_NAMES),
+        ("help.module", MODULE_NAMES),
+        ("ask", STEPS),
+        ("portrait", sorted(set(configure(4).rules().tables.portrait_names))),
+        ("card", [wish for wish in WISHES if not wish.startswith("free_paint_")]),
+        ("card_use", [wish for wish in WISHES if not wish.startswith("free_paint_")]),
+        ("bottle", [brew.text.removeprefix("brew ") for brew in BREW]),
+        ("favor", FAVORS[:4]),
         ("color", [*COLORS, *NAMES]),
         ("source", SOURCES),
-        ("option", [f"send_{column}" for column in COLUMNS]),
-        ("help.place", COLUMNS),
+        ("option", [f"send_{place}" for place in PLACES]),
+        ("help.place", [*PLACES, "audience"]),
     ],
 )
 def test_every_name_of_the_game_has_its_word(section: str, names: list[str]) -> None:

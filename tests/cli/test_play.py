@@ -131,9 +131,12 @@ def test_numbers_in_a_plan_stand_for_the_list_on_the_screen() -> None:
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        ("4 0 0 0 0", "a place has room for three of your apprentices, no more (PLAN-03)"),
+        ("4 0 0 0 0", "room for three of your apprentices, a tile for one, no more (PLAN-03)"),
         ("33333", "all your apprentices are sent already (PLAN-04)"),
-        ("market 3, market", "a place has room for three of your apprentices, no more (PLAN-03)"),
+        (
+            "market 3, market",
+            "room for three of your apprentices, a tile for one, no more (PLAN-03)",
+        ),
         ("send cathedral2", "not on the side of the sheet that lies up now (END-02)"),
         ("wake 7", "'wake 7' is not possible here (ROUND-04)"),
         ("restore c3", "'restore c3' is not possible here (ROUND-04)"),

@@ -339,18 +339,16 @@ def test_income_paints_are_chosen_in_action_order_one_for_each_general_request()
     for figure in (RED, RED, YELLOW):
         with_request(game, figure, "general")
     game.wake("8", "5", "6", "7")
-    first, second = (RED, YELLOW) if game.state.order.index(RED) == 0 else (YELLOW, RED)
     for seat in range(4):
         game.plan(seat)
     game.events.clear()
-    game.pass_until("choose paint")
-    assert game.state.order.index(first) < game.state.order.index(second)
-    due = {RED: ["take yellow", "take blue"], YELLOW: ["take red"]}
-    for figure in (first, second):
-        for word in due[figure]:
-            assert (game.waiting, game.seat) == ("choose paint", figure)
-            game.play(word)
-    assert (game.paints(RED), game.paints(YELLOW)) == ("YB", "R")
+    order = list(game.pass_until("choose paint").state.order)
+    chosen = []
+    while game.waiting == "choose paint":
+        chosen.append(game.seat)
+        game.play("take blue")
+    assert chosen == [figure for figure in order for _ in range([2, 1, 0, 0][figure])]
+    assert (game.paints(RED), game.paints(YELLOW)) == ("BB", "B")
     keys = [event.kind.key for event in game.events]
     assert max(at for at, key in enumerate(keys) if key == "stocked") < keys.index("income_paint")
 
@@ -521,12 +519,14 @@ def test_every_tile_and_every_request_is_somewhere_in_any_game(seats: int) -> No
     fulfilled = 0
     for seed in range(40):
         game = table(seats, others="wall_fresco" if seed % 2 else "", seed=seed)
+        for seat in range(seats):
+            game.give(seat, "RRRRYYYYBBBBOOOOGGGGPPPP")
         while game.waiting != "over":
             seat = game.seat
             moves = [draw(game.state, game.rng)] if seat == NATURE else options(game.state, seat)
             assert len(set(moves)) == len(moves) > 0
-            asking = [move for move in moves if move.text.startswith("request")]
-            play(game.state, seat, game.rng.choice(asking or moves))
+            wanted = [move for move in moves if move.text.startswith(("request", "restore"))]
+            play(game.state, seat, game.rng.choice(wanted or moves))
             check(game)
         fulfilled += len(game.happened("request_fulfilled"))
     assert fulfilled > 40

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from ..board import bit, bits
 from ..events import NOBODY, kind
@@ -29,7 +29,6 @@ DEPOSITED: Final = kind("deposited", "certificate thalers", "M8-10 M8-11")
 CERTIFICATE_COMPLETED: Final = kind("certificate_completed", "certificate", "M8-12")
 
 
-@mypyc_attr(acyclic=True)
 class Installment:
     """A part-paid certificate and the coins on it; replaced, never changed."""
 
@@ -41,7 +40,6 @@ class Installment:
         self.coins: Final = coins
 
 
-@mypyc_attr(acyclic=True)
 class BellBoard(Part):
     """Its rows are shared by copies and replaced, never changed in place."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from ..board import bit
 from ..events import NOBODY, kind
@@ -26,7 +26,6 @@ PORTRAIT_REVEALED: Final = kind("portrait_revealed", "space card", "M1-02 M1-07"
 PORTRAIT_REMOVED: Final = kind("portrait_removed", "space card", "M1-07")
 
 
-@mypyc_attr(acyclic=True)
 class Gallery(Part):
     """The rows are shared by copies and replaced, never changed in place."""
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from ..board import distance
 from ..events import NOBODY, kind
@@ -36,7 +36,6 @@ GILDED: Final = kind("gilded", "segment points", "M5-05")
 GOLD_EXCHANGED: Final = kind("gold_exchanged", "leaves", "M5-10")
 
 
-@mypyc_attr(acyclic=True)
 class Basket(Part):
     __slots__ = ("color", "leaves", "supply")
 

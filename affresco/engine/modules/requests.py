@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from ..board import WORKSHOP, bit, few
 from ..events import kind
@@ -46,7 +46,6 @@ NOT_A_TILE_FOR_IT: Final = refusal("not_a_tile_for_it", "M2-06")
 INCOME_IS_BASIC: Final = refusal("income_is_basic", "M2-10")
 
 
-@mypyc_attr(acyclic=True)
 class Requests(Part):
     __slots__ = ("asking", "busy", "first", "fulfilled", "left", "missing", "paying", "stacked")
 
@@ -205,7 +204,6 @@ def begin(state: State, request: i64) -> None:
     own.asking = request
     own.missing = TILES_NEEDED
     own.first = 0
-    state.agenda.append(FULFIL)
     state.agenda.append(STACKING)
 
 
@@ -233,7 +231,7 @@ class Stacking(Choice):
         own.missing -= 1
         state.note(STACKED, state.figure, move.arg)
         if own.missing == 0:
-            state.agenda.pop()
+            state.agenda[-1] = FULFIL
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
         return NOT_A_TILE_FOR_IT if move in STACK else NOT_NOW

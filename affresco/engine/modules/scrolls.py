@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from ..board import COLORS, bit, column_of, row_of
 from ..events import kind
@@ -48,7 +48,6 @@ SCROLL_PLAYED: Final = kind("scroll_played", "which points", "M7-03 M7-04 M7-05"
 NO_SUCH_SCROLL: Final = refusal("no_such_scroll", "M7-03")
 
 
-@mypyc_attr(acyclic=True)
 class Scrolls(Part):
     __slots__ = ("columns", "rows", "unseen")
 

@@ -11,7 +11,7 @@ from ..layout import Lines, folded
 from ..palette import GOLD, QUIET
 from ..scene import Scene
 from ..signs import BELL
-from .rows import Explanation, label, labeled, table
+from .rows import Explanation, label, labeled, row, table
 
 CELL: Final = 3
 THALERS_A_POINT: Final = 2  # of a first installment (M8-07)
@@ -46,10 +46,10 @@ def draw_bells(scene: Scene, width: int) -> Lines:
     )
     owned = [draw_owned(scene, figure) for figure in scene.figures]
     stack = labeled(scene, "stack", Text(str(pieces["stack"])))
-    lines += folded([labeled(scene, "owned", owned[0]), *owned[1:], stack], width)
+    lines += folded(row(scene, "owned", [*owned, stack]), width)
     partly = [draw_partly(scene, *one) for one in pieces["partly"]]
     if partly:
-        lines += folded([labeled(scene, "part_paid", partly[0]), *partly[1:]], width)
+        lines += folded(row(scene, "part_paid", partly), width)
     if pieces["track"]:
         lines += folded(draw_bell_track(scene, pieces["track"]), width)
     return lines
@@ -79,6 +79,20 @@ def draw_partly(scene: Scene, owner: int, certificate: int, coins: int) -> Text:
     )
 
 
+def partly_of(scene: Scene, figure: int) -> list[str]:
+    """The part-paid certificates of a figure, the oldest first."""
+    return [
+        scene.messages.say(
+            "panel.part_paid_one",
+            coins=coins,
+            price=price_of(scene, certificate),
+            bells=tell_certificate(scene, certificate),
+        )
+        for owner, certificate, coins in scene.pieces("bells")["partly"]
+        if owner == figure
+    ]
+
+
 def draw_bell_track(scene: Scene, track: Sequence[int]) -> list[Text]:
     """Where the markers stand at the end, the bishop's last."""
     parts = [
@@ -86,7 +100,7 @@ def draw_bell_track(scene: Scene, track: Sequence[int]) -> list[Text]:
         for figure, space in enumerate(track[:-1])
     ]
     bishop = labeled(scene, "bishop", Text(str(track[-1] or "-")))
-    return [labeled(scene, "bell_track", parts[0]), *parts[1:], bishop]
+    return row(scene, "bell_track", [*parts, bishop])
 
 
 def detail_bells(scene: Scene) -> Lines:

@@ -11,7 +11,9 @@ from ...engine.moves import FAVORS
 from ..layout import Lines, folded
 from ..palette import QUIET
 from ..scene import Scene
-from .rows import Explanation, labeled
+from .rows import Explanation, row
+
+DETAILS: Final = 96  # letters of a line
 
 
 def tell_favor(scene: Scene, favor: str) -> str:
@@ -29,11 +31,11 @@ def draw_favors(scene: Scene, width: int) -> Lines:
 def detail_favors(scene: Scene) -> Lines:
     counts = scene.rules.tables.favor_counts
     kinds = [
-        Text(f"{counts[at]} × {tell_favor(scene, favor)}")
+        Text(f"{counts[at]} x {tell_favor(scene, favor)}")
         for at, favor in enumerate(FAVORS)
         if counts[at]
     ]
-    return folded([labeled(scene, "favors_of", kinds[0]), *kinds[1:]], 96)
+    return folded(row(scene, "favors_of", kinds), DETAILS)
 
 
 EXPLANATIONS: Final[Mapping[str, Explanation]] = {

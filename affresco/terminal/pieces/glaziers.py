@@ -14,7 +14,7 @@ from ..layout import Lines, folded
 from ..palette import GOLD, glass, panels
 from ..scene import Scene
 from ..signs import OPENING, WINDOW, signed
-from .rows import Explanation, by_seat, label, labeled, nothing, table
+from .rows import Explanation, by_seat, label, labeled, nothing, row, table
 
 CELL: Final = 4  # letters of a window on the bench
 FITTING_ALTAR: Final = "fit altar"
@@ -26,11 +26,15 @@ def panels_of(scene: Scene, window: int) -> str:
     return "".join(color[0] * count(packed, at) for at, color in enumerate(GLASS_COLORS))
 
 
+def is_opening(scene: Scene, segment: str) -> bool:
+    """Does a segment lie beside a window?"""
+    openings = scene.rules.tables.window_segments
+    return scene.has("glaziers") and bool(openings >> SEGMENTS.index(segment) & 1)
+
+
 def draw_opening(scene: Scene, segment: str) -> Text:
-    """A segment beside a window that is to be renewed, or has been."""
-    if not scene.has("glaziers"):
-        return Text()
-    if not scene.rules.tables.window_segments >> SEGMENTS.index(segment) & 1:
+    """The sign of a window that is to be renewed, or has been."""
+    if not is_opening(scene, segment):
         return Text()
     if segment in scene.pieces("glaziers")["windows"]:
         return Text(WINDOW)
@@ -53,9 +57,11 @@ def draw_glaziers(scene: Scene, width: int) -> Lines:
         CELL,
     )
     shop = glass(pieces["display"]) or nothing(scene)
-    lines += folded([labeled(scene, "shop", shop), labeled(scene, "price", draw_prices(scene))], width)
+    lines += folded(
+        [labeled(scene, "shop", shop), labeled(scene, "price", draw_prices(scene))], width
+    )
     owned = by_seat(scene, pieces["tokens"], glass)
-    return [*lines, *folded([labeled(scene, "glass", owned[0]), *owned[1:]], width)]
+    return [*lines, *folded(row(scene, "glass", owned), width)]
 
 
 def draw_prices(scene: Scene) -> Text:
@@ -78,7 +84,7 @@ def detail_glaziers(scene: Scene) -> Lines:
         Text.assemble(f"{segment} ", panels(panels_of(scene, window)))
         for segment, window in pieces["windows"].items()
     ]
-    return [*lines, labeled(scene, "new_windows", *placed)] if placed else lines
+    return [*lines, *row(scene, "new_windows", placed)] if placed else lines
 
 
 def own_glass(scene: Scene) -> Mapping[str, int]:

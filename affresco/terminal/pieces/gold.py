@@ -10,7 +10,7 @@ from ..layout import Lines, folded
 from ..palette import GOLD, QUIET, paints
 from ..scene import Scene
 from ..signs import LEAF
-from .rows import by_seat, labeled, number
+from .rows import by_seat, labeled, number, row
 
 
 def leaves_at(scene: Scene, booth: int, slot: int) -> int:
@@ -34,7 +34,7 @@ def draw_gold(scene: Scene, width: int) -> Lines:
     leaves = by_seat(scene, pieces["leaves"], number)
     supply = labeled(scene, "supply", Text(str(pieces["supply"])))
     return folded(
-        [labeled(scene, "refined", refined), labeled(scene, "leaves", *leaves), supply], width
+        [labeled(scene, "refined", refined), *row(scene, "leaves", [*leaves, supply])], width
     )
 
 

@@ -8,9 +8,9 @@ from typing import Final
 from rich.text import Text
 
 from ..layout import Lines, folded
-from ..palette import GOLD, QUIET, WARNING
+from ..palette import QUIET, WARNING
 from ..scene import Scene
-from .rows import Explanation, by_seat, labeled, listed, nothing, number, those_with
+from .rows import Explanation, by_seat, labeled, listed, nothing, number, row, those_with
 
 PORTIONS: Final = {"three": 3, "two": 2, "one": 1}
 
@@ -25,8 +25,8 @@ def draw_medico(scene: Scene, width: int) -> Lines:
     left = Text(say("panel.infections", count=pieces["infections"]), QUIET)
     ill = by_seat(scene, pieces["ill"], number)
     lines = folded([labeled(scene, "infected", infected), left], width)
-    lines += folded([labeled(scene, "ill", *ill), *draw_ill_sent(scene)], width)
-    lines += folded([labeled(scene, "offer", *draw_offer(scene)[:1]), *draw_offer(scene)[1:]], width)
+    lines += folded([*row(scene, "ill", ill), *draw_ill_sent(scene)], width)
+    lines += folded(row(scene, "offer", draw_offer(scene)), width)
     bottles = those_with(
         scene,
         pieces["bottles"],
@@ -50,20 +50,19 @@ def draw_ill_sent(scene: Scene) -> list[Text]:
         [place or "" for place in pieces["neutral"]],
         lambda place: Text(say(f"place.{place}")),
     )
-    parts = [labeled(scene, "at_work", *ill)] if ill else []
-    return [*parts, labeled(scene, "neutral", *neutral)] if neutral else parts
+    parts = row(scene, "at_work", ill) if ill else []
+    return [*parts, *row(scene, "neutral", neutral)] if neutral else parts
 
 
 def draw_offer(scene: Scene) -> list[Text]:
     """The bottles that can be bought, each at the price of its place."""
     parts = [
-        Text.assemble(
-            (f"{place + 1} ", GOLD),
+        Text(
             scene.messages.say(
                 "panel.for_price",
                 what=scene.messages.say(f"bottle.{bottle}"),
                 price=place_price(scene, place),
-            ),
+            )
         )
         for place, bottle in enumerate(scene.pieces("medico")["offer"])
         if bottle
@@ -75,7 +74,9 @@ def detail_medico(scene: Scene) -> Lines:
     pieces = scene.pieces("medico")
     told = listed([scene.messages.say(f"bottle.{bottle}") for bottle in pieces["discards"]])
     pile = scene.messages.say("panel.pile", count=pieces["pile"])
-    return [labeled(scene, "bottles", Text(pile), labeled(scene, "discards", told or nothing(scene)))]
+    return [
+        labeled(scene, "bottles", Text(pile), labeled(scene, "discards", told or nothing(scene)))
+    ]
 
 
 def explain_bottle(scene: Scene, place: str) -> str:
@@ -94,9 +95,7 @@ def explain_drink(scene: Scene, bottle: str) -> str:
 
 
 def explain_call(scene: Scene, who: str) -> str:
-    return scene.messages.say(
-        f"option.call_{who}", count=scene.pieces("medico")["calling"][who]
-    )
+    return scene.messages.say(f"option.call_{who}", count=scene.pieces("medico")["calling"][who])
 
 
 EXPLANATIONS: Final[Mapping[str, Explanation]] = {

@@ -13,7 +13,7 @@ from ..layout import Lines, folded
 from ..palette import GOLD, QUIET
 from ..scene import Scene
 from ..signs import signed
-from .rows import Explanation, label, labeled, those_with
+from .rows import Explanation, label, labeled, nothing, row, those_with
 
 PILES: Final = "ABC"
 EFFECTS: Final = ["", "income", "theater", "bonus", "reach"]  # by the number in the set
@@ -52,7 +52,7 @@ def draw_portraits(scene: Scene, width: int) -> Lines:
     lines = [draw_space(scene, at, card) for at, card in enumerate(pieces["display"], 1)]
     deck = [f"{PILES[pile]} {left}" for pile, left in enumerate(pieces["deck"]) if left]
     painted = [scene.marker(seat) for seat in scene.seats if pieces["painted"][seat]]
-    below = [labeled(scene, "to_come", *map(Text, deck))]
+    below = row(scene, "to_come", [*map(Text, deck)] or [nothing(scene)])
     if painted:
         below.append(labeled(scene, "painted", Text(" ").join(painted)))
     owners = those_with(
@@ -84,7 +84,7 @@ def draw_owned(scene: Scene, seat: int, cards: list[int]) -> Text:
 
 
 def detail_portraits(scene: Scene) -> Lines:
-    """The cards of each pile that have not been revealed: which they are is known, not when."""
+    """The cards with which each pile began."""
     tables = scene.rules.tables
     lines = []
     for pile, letter in enumerate(PILES):
@@ -96,6 +96,10 @@ def detail_portraits(scene: Scene) -> Lines:
 
 def explain_portrait(scene: Scene, at: str) -> str:
     card = scene.pieces("portraits")["display"][int(at) - 1]
+    if scene.is_leonardo(scene.figure):
+        points = scene.rules.tables.portrait_points[card - 1]
+        worth = scene.messages.say("option.points", sum=points, count=points)
+        return f"{name_of(scene, card)}: {worth}"
     return f"{name_of(scene, card)}: {worth_of(scene, card)}"
 
 

@@ -12,7 +12,7 @@ from ...engine.tables import SPLASHES
 from ..layout import Lines, folded
 from ..palette import GOLD, QUIET, paints
 from ..scene import Scene
-from .rows import Explanation, label, labeled, those_with
+from .rows import Explanation, label, labeled, row, those_with
 
 KINDS: Final = ["general", "orange", "green", "purple"]
 GENERAL: Final = KINDS[0]
@@ -56,13 +56,15 @@ def draw_requests(scene: Scene, width: int) -> Lines:
         scene,
         [row if any(row.values()) else {} for row in pieces["fulfilled"]],
         lambda row: Text(" ").join(
-            Text.assemble(sign_of(scene, kind), str(number)) for kind, number in row.items() if number
+            Text.assemble(sign_of(scene, kind), str(number))
+            for kind, number in row.items()
+            if number
         ),
     )
     if done:
-        lines += folded([labeled(scene, "fulfilled", done[0]), *done[1:]], width)
+        lines += folded(row(scene, "fulfilled", done), width)
     if scene.viewer >= 0:
-        lines.append(draw_loose(scene, scene.viewer))
+        lines.append(draw_loose(scene))
     return lines
 
 
@@ -75,18 +77,17 @@ def draw_stack(scene: Scene, kind: str) -> Text:
     return text if left else text.append(" -", QUIET)
 
 
-def draw_loose(scene: Scene, figure: int) -> Text:
-    """How many tiles a figure has, and how many of them with each splash."""
-    tiles = loose_tiles(scene, figure)
+def draw_loose(scene: Scene) -> Text:
+    """How many tiles the viewer has, and how many of them with each splash."""
+    tiles = loose_tiles(scene, scene.viewer)
     shown = "".join(splashes_of(scene, tile) for tile in tiles)
-    key = "your_tiles" if figure == scene.viewer else "tiles"
     parts = [Text.assemble(paints(letter), str(shown.count(letter))) for letter in SPLASHES]
-    return labeled(scene, key, Text(str(len(tiles))), Text(" ").join(parts))
+    return labeled(scene, "your_tiles", Text(str(len(tiles))), Text(" ").join(parts))
 
 
 def detail_requests(scene: Scene) -> Lines:
     """Everybody's loose tiles: their numbers, paints and splashes."""
-    lines = []
+    lines = [label(scene, "splashes")]
     for figure in scene.figures:
         told = Text("  ").join(draw_tile(scene, tile) for tile in loose_tiles(scene, figure))
         lines.append(Text.assemble(scene.marker(figure), " ", told or label(scene, "none")))

@@ -7,13 +7,12 @@ from typing import Any
 
 from rich.text import Text
 
-from ..layout import Lines
+from ..layout import GAP, Lines
 from ..palette import GOLD, QUIET
 from ..people import hidden
 from ..scene import Scene
 
 Explanation = Callable[[Scene, str], str]  # of a word with this argument
-GAP = "  "
 
 
 def label(scene: Scene, key: str) -> Text:
@@ -25,24 +24,30 @@ def labeled(scene: Scene, key: str, *parts: Text) -> Text:
     return Text(" ").join([label(scene, key), Text(GAP).join(parts)])
 
 
+def row(scene: Scene, key: str, parts: Sequence[Text]) -> list[Text]:
+    """Parts of a line that may be folded, with a label before the first of them."""
+    return [labeled(scene, key, *parts[:1]), *parts[1:]]
+
+
 def nothing(scene: Scene) -> Text:
     return Text(scene.messages.say("panel.none"), QUIET)
 
 
 def by_seat(scene: Scene, values: Sequence[Any], tell: Callable[[Any], Text]) -> list[Text]:
     """Everybody's marker with something beside it; what the viewer cannot see is veiled."""
-    return [
-        Text.assemble(
-            scene.marker(figure), " ", hidden(scene) if value is None else tell(value) or "-"
-        )
-        for figure, value in enumerate(values)
-    ]
+    return [beside_marker(scene, figure, value, tell) for figure, value in enumerate(values)]
 
 
 def those_with(scene: Scene, values: Sequence[Any], tell: Callable[[Any], Text]) -> list[Text]:
     """Like `by_seat`, without those who have nothing."""
-    shown = by_seat(scene, values, tell)
-    return [part for part, value in zip(shown, values, strict=True) if value is None or value]
+    return [
+        beside_marker(scene, figure, value, tell) for figure, value in enumerate(values) if value
+    ]
+
+
+def beside_marker(scene: Scene, figure: int, value: Any, tell: Callable[[Any], Text]) -> Text:
+    told = hidden(scene) if value is None else tell(value)
+    return Text.assemble(scene.marker(figure), " ", told or "-")
 
 
 def number(value: int) -> Text:

@@ -32,7 +32,5 @@ def scrolls_of(scene: Scene, seat: int) -> list[str]:
 
 def detail_scrolls(scene: Scene) -> Lines:
     tables = scene.rules.tables
-    worth = scene.messages.say(
-        "panel.scroll_worth", one=tables.scroll_one, both=tables.scroll_both
-    )
+    worth = scene.messages.say("panel.scroll_worth", one=tables.scroll_one, both=tables.scroll_both)
     return [Text(worth, QUIET)]

@@ -95,7 +95,9 @@ def tell_tile(scene: Scene, at: int) -> str:
 def explain_exchange(scene: Scene, color: str) -> str:
     recipe = scene.rules.tables.recipe_cost[NAMES.index(color) - 3]
     return scene.messages.say(
-        "option.exchange", paints=" + ".join(spell(recipe)), color=scene.messages.say(f"color.{color}")
+        "option.exchange",
+        paints=" + ".join(spell(recipe)),
+        color=scene.messages.say(f"color.{color}"),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rich.text import Text
@@ -12,7 +12,7 @@ from ...engine.paints import spell
 from ..layout import Lines, folded
 from ..palette import QUIET
 from ..scene import Scene
-from .rows import Explanation, by_seat, labeled, listed, number, those_with
+from .rows import Explanation, by_seat, labeled, number, row, those_with
 
 FREE_PAINT: Final = "free_paint"
 
@@ -38,26 +38,28 @@ def draw_well(scene: Scene, width: int) -> Lines:
     say, pieces = scene.messages.say, scene.pieces("wishing_well")
     pennies = by_seat(scene, pieces["pennies"], number)
     supply = labeled(scene, "supply", Text(str(pieces["supply"])))
-    thrown = say(
-        "panel.in_well", thrown=pieces["thrown"], most=scene.rules.tables.penny_throws
-    )
+    thrown = say("panel.in_well", thrown=pieces["thrown"], most=scene.rules.tables.penny_throws)
     cards = by_seat(scene, pieces["cards"], number)
     pile = Text(say("panel.pile", count=pieces["pile"]), QUIET)
     lines = [
-        *folded([labeled(scene, "pennies", *pennies), supply], width),
-        *folded([labeled(scene, "cards", *cards), pile, Text(thrown, QUIET)], width),
+        *folded(row(scene, "pennies", [*pennies, supply]), width),
+        *folded(row(scene, "cards", [*cards, pile, Text(thrown, QUIET)]), width),
     ]
     sheets = those_with(
         scene,
         [count or 0 for count in pieces["sheets"]],
         lambda count: Text(say("panel.on_sheet", count=count)),
     )
-    hands = those_with(
-        scene,
-        [hand or [] for hand in pieces["hands"]],
-        lambda hand: listed([card_name(scene, card) for card in hand]),
-    )
+    hands = [
+        part for seat in scene.seats for part in draw_hand(scene, seat, pieces["hands"][seat] or [])
+    ]
     return [*lines, *folded([*sheets, *hands], width)]
+
+
+def draw_hand(scene: Scene, seat: int, hand: Sequence[str]) -> list[Text]:
+    """The cards of a seat, with its marker before the first."""
+    cards = [Text(card_name(scene, card)) for card in hand]
+    return [Text.assemble(scene.marker(seat), " ", card) for card in cards[:1]] + cards[1:]
 
 
 def detail_well(scene: Scene) -> Lines:

@@ -1,0 +1,217 @@
+"""A table: who is asked, what is refused, and what it keeps."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from affresco.configuration import configure
+from affresco.engine.moves import UnknownMove
+from affresco.engine.refusals import NOT_PLANNING, NOT_YOUR_TURN, PLAN_AS_A_WHOLE
+from affresco.engine.rules import IllegalMove
+from affresco.engine.view import AUDIENCE, REFEREE
+from affresco.table import CannotUndo, Table
+from tests.citing import rule
+from tests.given import BLUE, GREEN, RED, YELLOW
+from tests.properties.games import act, kept, random_table
+
+
+def planning(seats: int = 3, seed: int = 4) -> Table:
+    """A table where everybody is up and the day is to be planned."""
+    table = Table(configure(seats), ["Ada", "Bo", "Cy", "Di"], seed=seed)
+    for hour in ("7", "8", "9", "5")[: max(seats, 3)]:
+        table.play(table.acting()[0], f"wake {hour}")
+    return table
+
+
+# Sitting down
+
+
+def test_a_new_table_is_laid_out_and_waits_for_the_first_seat() -> None:
+    table = Table(configure(4), ["Ada"], seed=1)
+    assert not table.is_over
+    assert not table.is_planning
+    assert len(table.acting()) == 1
+    assert table.version == 0
+    assert table.record.names == ["Ada", "", "", ""]
+    assert table.view()["names"] == ["Ada", "", "", ""]
+    assert len(table.record.moves) == 4 + 25 + 13
+
+
+def test_more_names_than_seats_are_left_out() -> None:
+    assert Table(configure(2), ["a", "b", "c"], seed=1).record.names == ["a", "b"]
+
+
+@rule("INV-16")
+def test_a_table_without_a_seed_draws_as_it_likes() -> None:
+    assert len({kept(Table(configure(4))) for _ in range(3)}) == 3
+    assert kept(Table(configure(4), seed=5)) == kept(Table(configure(4), seed=5))
+
+
+def test_a_move_tells_all_that_happened_with_it() -> None:
+    table = Table(configure(3), seed=4)
+    seat = table.acting()[0]
+    events = table.play(seat, "wake 8")
+    assert [event.kind.key for event in events] == ["woke"]
+    told = table.events(AUDIENCE, since=len(table.record.moves) - 1)
+    assert [event["key"] for event in told] == ["woke"]
+    assert len(table.events()) == sum(len(events) for events in table.chronicle)
+    assert len(table.chronicle) == len(table.record.moves)
+
+
+def test_what_nature_draws_is_told_with_the_move_before() -> None:
+    table = planning()
+    for seat in (RED, YELLOW, BLUE):
+        table.plan(seat, ["send theater"] if seat == RED else [])
+    keys = [event.kind.key for event in table.play(RED, "enjoy")]
+    assert keys[0] == "enjoyed"
+    assert keys.count("stocked") == 9
+    assert keys[-1] == "round_began"
+
+
+def test_a_table_tells_what_it_is_asked() -> None:
+    table = planning()
+    assert table.options(RED) == table.view(RED)["options"]
+    assert table.view(REFEREE)["undo"] is False
+    assert table.preview(RED, "ready")["points"] == {}
+    with pytest.raises(IllegalMove):
+        table.preview(RED, "paint")
+    refusal = table.why_not(RED, "enjoy")
+    assert refusal is not None
+    assert refusal.key == "not_now"
+    assert table.why_not(RED, "ready") is None
+    assert table.scores() == [0, 0, 0]
+
+
+# Planning
+
+
+@rule("PLAN-01", "PLAN-07")
+def test_a_day_is_planned_as_a_whole() -> None:
+    table = planning()
+    before = kept(table)
+    for word in ("send market", "ready", "pass"):
+        with pytest.raises(IllegalMove, match="a day is planned as a whole") as refused:
+            table.play(RED, word)
+        assert refused.value.refusal is PLAN_AS_A_WHOLE
+    with pytest.raises(IllegalMove) as refused:
+        table.play(GREEN, "ready")
+    assert refused.value.refusal is NOT_YOUR_TURN
+    assert kept(table) == before
+
+
+@rule("PLAN-01")
+def test_nobody_plans_when_there_is_nothing_to_plan() -> None:
+    table = Table(configure(3), seed=1)
+    before = kept(table)
+    for seat in (RED, 7):
+        with pytest.raises(IllegalMove, match="there is nothing to plan now") as refused:
+            table.plan(seat, ["send market"])
+        assert refused.value.refusal is NOT_PLANNING
+    assert kept(table) == before
+
+
+@rule("PLAN-06")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["send market", "send studio", "send theater", "ready"],
+        ["send theater", "send market", "send studio"],
+        ["ready", "send studio", "send theater", "send market"],
+        [" send  studio ", "ready", "send theater", "ready", "send market"],
+    ],
+)
+def test_the_words_of_a_plan_come_in_any_order(words: list[str]) -> None:
+    table = planning()
+    table.plan(RED, words)
+    assert table.view(RED)["own_plan"] == [
+        *("send market", "send studio", "send theater", "ready"),
+    ]
+
+
+@rule("PLAN-02", "PLAN-03", "PLAN-04", "PLAN-09")
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["send market"] * 4, r"PLAN-03"),
+        (["send market", "send cathedral"] * 3, r"PLAN-04"),
+        (["send cathedral2"], r"END-02"),
+        (["send glaziery"], r"X-04"),
+        (["wake 5"], r"ROUND-04"),
+        (["send market", "pass"], r"ROUND-04"),
+    ],
+)
+def test_a_bad_plan_is_refused_and_nothing_changes(words: list[str], sentence: str) -> None:
+    table = planning()
+    table.plan(YELLOW, ["send studio"])
+    table.plan(RED, ["send studio"])
+    before = kept(table), [table.view(viewer) for viewer in (RED, YELLOW, BLUE)]
+    for seat in (RED, BLUE):  # one who has planned already, and the last one
+        with pytest.raises(IllegalMove, match=sentence):
+            table.plan(seat, words)
+        with pytest.raises(UnknownMove, match="'go home' is no word of the game"):
+            table.plan(seat, ["send market", "go home"])
+        assert (kept(table), [table.view(viewer) for viewer in (RED, YELLOW, BLUE)]) == before
+
+
+def test_only_a_seat_can_plan() -> None:
+    table = planning()
+    for seat in (GREEN, 7, -1, AUDIENCE):
+        with pytest.raises(IllegalMove):
+            table.plan(seat, [])
+    assert table.sealed == {}
+
+
+@rule("PLAN-03", "PLAN-04")
+def test_a_draft_shows_what_may_follow_it() -> None:
+    table = planning()
+    start = table.options(RED)
+    assert start[0] == "send market"
+    assert table.options(RED, ["send market"]) == start
+    assert table.options(RED, ["send market"] * 3) == start[1:]
+    assert table.options(RED, ["send theater"] * 3) == ["ready"]
+    full = ["send market", "send market", "send cathedral", "send studio", "send studio"]
+    assert table.options(RED, full) == ["ready"]
+    refusal = table.why_not(RED, "send theater", full)
+    assert refusal is not None
+    assert refusal.key == "no_apprentice"
+    with pytest.raises(IllegalMove):
+        table.options(RED, ["send theater", "send market"])
+    assert table.options(RED) == start
+
+
+@rule("PLAN-07")
+def test_a_sealed_plan_is_replaced_until_the_last_seat_has_planned() -> None:
+    table = planning()
+    version = table.version
+    table.plan(RED, ["send studio"])
+    table.plan(RED, ["send market"])
+    table.plan(YELLOW, [])
+    assert table.acting() == [BLUE]
+    assert table.version == version
+    table.plan(BLUE, ["send theater"])
+    assert table.version == version + 1
+    assert table.sealed == {}
+    assert not table.is_planning
+    with pytest.raises(IllegalMove):
+        table.plan(RED, [])
+
+
+def test_a_draft_may_end_the_game() -> None:
+    table, rng = random_table(Random(1), 3), Random(1)
+    acts = 0
+    while not table.is_over:
+        act(table, rng)
+        acts += 1
+    table, rng = random_table(Random(1), 3), Random(1)
+    for _ in range(acts - 1):
+        act(table, rng)
+    (seat,) = table.acting()
+    words = table.options(seat)
+    assert table.options(seat, ["done" if "done" in words else "pass"]) == []
+
+
+def test_who_sits_at_no_seat_cannot_take_anything_back() -> None:
+    with pytest.raises(CannotUndo):
+        planning().undo(7)
