@@ -63,9 +63,7 @@ class Game:
         return "over" if is_over(self.state) else step(self.state).name
 
     def options(self, seat: int | None = None) -> list[str]:
-        return [
-            move.text for move in options(self.state, self.seat if seat is None else seat)
-        ]
+        return [move.text for move in options(self.state, self.seat if seat is None else seat)]
 
     def why_not(self, word: str, seat: int | None = None) -> tuple[str, str] | None:
         found = why_not(self.state, self.seat if seat is None else seat, parse(word))

@@ -11,7 +11,6 @@ from affresco.engine.rules import is_over
 from affresco.engine.snapshot import STEPS, SnapshotError, dump, load
 from affresco.engine.view import REFEREE, view
 from affresco.table import Table
-from affresco.version import compiled
 from tests.given import given
 from tests.properties.games import (
     act,
