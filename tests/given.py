@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from affresco.configuration import Configuration, configure
-from affresco.engine.board import BIT, CEILING, HOURS, SEGMENTS
+from affresco.engine.board import CEILING, HOURS, SEGMENTS, bit
 from affresco.engine.cathedral import AT_CATHEDRAL
 from affresco.engine.events import Event
 from affresco.engine.market import AT_MARKET
@@ -106,10 +106,10 @@ class Game:
 
     def only_covered(self, *segments: str) -> Game:
         """Leave tiles on these segments alone; red has restored all others."""
-        self.state.covered = sum(BIT[SEGMENTS.index(segment)] for segment in segments)
+        self.state.covered = sum(bit(SEGMENTS.index(segment)) for segment in segments)
         for at in range(CEILING):
-            if not self.state.covered & BIT[at]:
-                self.player(RED).tiles |= BIT[self.state.fresco[at]]
+            if not self.state.covered & bit(at):
+                self.player(RED).tiles |= bit(self.state.fresco[at])
         return self
 
     def at(self, place: str, figure: int, workers: int = 1, hour: str = "8") -> Game:

@@ -7,7 +7,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from affresco.engine.board import BIT, BOOTHS, SEGMENTS
+from affresco.engine.board import BOOTHS, SEGMENTS, bit
 from affresco.engine.paints import LETTERS, ONE, pack
 from affresco.engine.tables import (
     BOTTLES,
@@ -191,7 +191,7 @@ def packed(paints: Iterable[str]) -> list[i64]:
 
 
 def bit_set(members: Iterable[int]) -> i64:
-    return sum(BIT[member] for member in members)
+    return sum(bit(member) for member in members)
 
 
 def row(table: Figures, keys: Iterable[str]) -> list[Any]:

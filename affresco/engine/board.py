@@ -59,9 +59,6 @@ def bit(n: i64) -> i64:
     return shifted(1, n)
 
 
-BIT: Final[list[i64]] = [2**n for n in range(62)]
-
-
 def row_of(segment: i64) -> i64:
     return segment // 5
 

@@ -12,6 +12,7 @@ from affresco.cli import app
 from affresco.table import Table
 from affresco.terminal.answers import numbered
 from affresco.terminal.conversation import FORFEITS
+from affresco.terminal.draft import Draft
 
 THERE = "are you there?"
 PLAY = ["play", "--seed", "1"]
@@ -92,21 +93,28 @@ class Script:
         draft: list[str] = []
         while (words := self.table.options(seat, draft)) != ["ready"]:
             draft.append(self.rng.choice([word for word in words if word != "ready"]))
-        places = [word.removeprefix("send ") for word in draft]
         match self.rng.randrange(3):
             case 0:
                 self.lines.append(", ".join([*reversed(draft), "ready"]))
             case 1:
-                self.lines += [*places, *self.sure(seat, draft)]
-            case 2:
-                last = "cathedral2" if self.table.view()["final"] else "theater"
-                sheet = ["market", "cathedral", "studio", "workshop", last]
-                self.lines.append(" ".join(str(places.count(place)) for place in sheet))
+                self.lines += [word.removeprefix("send ") for word in draft]
                 self.lines += self.sure(seat, draft)
+            case 2:
+                self.lines += [*self.in_figures(draft), *self.sure(seat, draft)]
         self.table.plan(seat, draft)
 
-    def sure(self, seat: int, draft: list[str]) -> list[str]:
+    def in_figures(self, draft: list[str]) -> list[str]:
+        """Tiles and the like, then how many go to each place, then pennies."""
+        last = "cathedral2" if self.table.view()["final"] else "theater"
+        sheet = ["market", "cathedral", "studio", "workshop", last]
+        sendings = [f"send {place}" for place in sheet]
+        before = [word for word in draft if word not in sendings and word != "penny"]
+        figures = " ".join(str(draft.count(word)) for word in sendings)
+        pennies = draft.count("penny")
+        return [*before, figures, *([f"penny {pennies}"] if pennies else [])]
+
+    def sure(self, seat: int, words: list[str]) -> list[str]:
         """The word "ready", and once more where somebody stays at home."""
-        players = self.table.view(seat)["players"]
-        assert isinstance(players, list)
-        return ["ready"] * (2 if len(draft) < players[seat]["apprentices"] else 1)
+        draft = Draft(self.table, seat)
+        draft.words = words
+        return ["ready"] * (1 if draft.all_sent() else 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affresco.components import load, read
-from affresco.engine.board import BIT, SEGMENTS, bits
+from affresco.engine.board import SEGMENTS, bit, bits
 from affresco.engine.paints import count, pack, spell
 from affresco.engine.tables import (
     COINS,
@@ -68,8 +68,8 @@ def test_the_market_lays_out_13_or_9_of_its_tiles() -> None:
 def test_only_one_of_two_equal_market_tiles_is_removed() -> None:
     tables = read(edited(('["R", "RR", "RRR"', '["RR", "RR", "RRR"'))).tables
     assert bits(tables.market[SIDE_THREE]) == 11
-    assert not tables.market[SIDE_THREE] & BIT[0]
-    assert tables.market[SIDE_THREE] & BIT[1]
+    assert not tables.market[SIDE_THREE] & bit(0)
+    assert tables.market[SIDE_THREE] & bit(1)
 
 
 @rule("COMP-03", "M3-01")
@@ -78,7 +78,7 @@ def test_25_basic_tiles_come_before_7_special_ones() -> None:
     basic, special = TABLES.tile_points[:25], TABLES.tile_points[25:]
     assert (min(basic), max(basic)) == (3, 11)
     assert (min(special), max(special)) == (13, 24)
-    center = [tile for tile in range(32) if TABLES.center_tiles & BIT[tile]]
+    center = [tile for tile in range(32) if TABLES.center_tiles & bit(tile)]
     assert center == [tile for tile in range(25) if TABLES.tile_points[tile] == 11]
     assert TABLES.tile_points[TABLES.center_blend] == 24
 
@@ -86,8 +86,8 @@ def test_25_basic_tiles_come_before_7_special_ones() -> None:
 @rule("AMB-216")
 def test_a_tile_shows_the_splashes_of_its_blended_paints() -> None:
     for cost, splashes in zip(TABLES.tile_cost, TABLES.tile_splashes, strict=True):
-        for bit, paint in enumerate((3, 4, 5)):
-            assert bool(splashes & BIT[bit]) == bool(count(cost, paint))
+        for at, paint in enumerate((3, 4, 5)):
+            assert bool(splashes & bit(at)) == bool(count(cost, paint))
 
 
 def test_a_tile_may_name_its_own_splashes() -> None:
@@ -187,8 +187,8 @@ def test_a_window_is_worth_half_of_what_its_missing_glass_costs() -> None:
 
 def test_12_segments_lie_beside_a_window_and_6_windows_on_the_bench() -> None:
     assert bits(TABLES.window_segments) == 12
-    assert not TABLES.window_segments & BIT[SEGMENTS.index("a1")]
-    assert TABLES.window_segments & BIT[SEGMENTS.index("e3")]
+    assert not TABLES.window_segments & bit(SEGMENTS.index("a1"))
+    assert TABLES.window_segments & bit(SEGMENTS.index("e3"))
     assert len(TABLES.bench_cost) == 6
 
 
@@ -218,14 +218,14 @@ def test_18_wall_sections_are_reached_from_the_bottom_left() -> None:
     assert (TABLES.wall_points, sum(TABLES.wall_exchange)) == (4, 12)
     for section, neighbors in enumerate(TABLES.wall_neighbors):
         for other in range(18):
-            assert bool(neighbors & BIT[other]) == bool(TABLES.wall_neighbors[other] & BIT[section])
+            assert bool(neighbors & bit(other)) == bool(TABLES.wall_neighbors[other] & bit(section))
     # ####.   0 to 3
     # #####   4 to 8
     # #####   9 to 13
     # s####   14 to 17
-    assert TABLES.wall_start == BIT[9] + BIT[14]
-    assert TABLES.wall_neighbors[8] == BIT[7] + BIT[13]
-    assert TABLES.wall_neighbors[14] == BIT[10] + BIT[15]
+    assert TABLES.wall_start == bit(9) + bit(14)
+    assert TABLES.wall_neighbors[8] == bit(7) + bit(13)
+    assert TABLES.wall_neighbors[14] == bit(10) + bit(15)
     assert TABLES.wall_splashes == [1, 1, 1, 2, 2, 2, 4, 4, 4]
 
 

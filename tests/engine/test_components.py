@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from affresco.components import load
-from affresco.engine.board import BIT
+from affresco.engine.board import bit
 from affresco.engine.paints import spell
 from affresco.engine.tables import COINS
 from tests.citing import rule
@@ -43,7 +43,7 @@ def test_the_25_fresco_tiles_are_worth_3_to_11_and_many_but_not_all_show_splashe
 @pytest.mark.parametrize("tile", range(25))
 def test_the_back_of_every_tile_is_an_income_of_one_thaler(tile: int) -> None:
     game = given().give(RED, money=0)
-    game.player(RED).tiles = BIT[tile]
+    game.player(RED).tiles = bit(tile)
     game.pass_until("planning").pass_until("waking")
     assert game.player(RED).money == 1
 

@@ -8,7 +8,7 @@ import pytest
 
 from affresco.components import ComponentSet, load, read
 from affresco.configuration import configure
-from affresco.engine.board import BIT, SEGMENTS
+from affresco.engine.board import SEGMENTS, bit
 from affresco.engine.moves import ALTAR_BILLS
 from affresco.engine.paints import ONE, ORANGE
 from affresco.engine.snapshot import dump
@@ -163,7 +163,7 @@ def test_tiles_that_were_taken_lie_before_their_owner_for_all_to_see(viewer: int
     assert player(game.view(viewer), RED)["tiles"] == []
     game.play("restore b2")
     assert player(game.view(viewer), RED)["tiles"] == [4]  # by its number: income and splashes
-    assert TABLES.tile_splashes[4 - 1] == BIT[0]
+    assert TABLES.tile_splashes[4 - 1] == bit(0)
 
 
 @rule("INFO-05")
@@ -174,7 +174,7 @@ def test_the_bag_is_not_shown_but_is_all_that_is_not_on_display(seats: int) -> N
     seen = game.view(YELLOW)
     assert "bag" not in seen
     market = cast(list[list[int | None]], seen["market"])
-    displayed = sum(BIT[tile - 1] for booth in market for tile in booth if tile is not None)
+    displayed = sum(bit(tile - 1) for booth in market for tile in booth if tile is not None)
     assert TABLES.market[game.state.rules.side] - displayed == game.state.bag
 
 

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from affresco.components import load
-from affresco.engine.board import BIT, BOOTHS, HOURS, bits
+from affresco.engine.board import BOOTHS, HOURS, bit, bits
 from affresco.engine.market import clear_booth, goods_at, put_goods, to_bag
 from affresco.engine.paints import spell
 from affresco.engine.state import NOTHING
@@ -30,9 +30,9 @@ def lay_out(game: Game, booth: str, *tiles: str) -> Game:
             if goods_at(state, other) == tile:
                 to_bag(state, other)
                 put_goods(state, other, former)
-                state.bag -= BIT[former]
+                state.bag -= bit(former)
         put_goods(state, slot, tile)
-        state.bag -= BIT[tile]
+        state.bag -= bit(tile)
     return game
 
 
@@ -44,7 +44,7 @@ def booth(game: Game, name: str) -> list[int]:
 
 
 def bag(game: Game) -> set[int]:
-    return {tile for tile in range(14) if game.state.bag & BIT[tile]}
+    return {tile for tile in range(14) if game.state.bag & bit(tile)}
 
 
 @rule("MARKET-02", "MARKET-05", "MARKET-07", "EX-05")

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from affresco.engine.board import BIT, BOOTHS, bits
+from affresco.engine.board import BOOTHS, bit, bits
 from affresco.engine.market import goods_at
 from affresco.engine.state import ASLEEP
 from tests.citing import rule
@@ -62,7 +62,7 @@ def scoreless(options: str = "") -> Game:
 def test_a_round_is_getting_up_then_planning_and_actions_then_preparation() -> None:
     game = given().scores(1, 2, 3, 4)
     since = len(game.events)
-    game.player(BLUE).tiles = BIT[0]
+    game.player(BLUE).tiles = bit(0)
     game.wake("8", "7", "6", "9").plan(RED, market=1, studio=1)
     game.plan(YELLOW).plan(BLUE).plan(GREEN).play("close I", "paint").nature()
     assert keys(game, since) == [
@@ -115,7 +115,7 @@ def test_the_places_are_visited_in_their_fixed_order() -> None:
 @rule("ROUND-05")
 def test_nothing_is_prepared_before_the_last_action_is_done() -> None:
     game = awake()
-    game.player(RED).tiles = BIT[0] | BIT[1]
+    game.player(RED).tiles = bit(0) | bit(1)
     game.plan(RED, market=1).plan(YELLOW).plan(BLUE).plan(GREEN, theater=2)
     since = len(game.events)
     game.play("close I", "enjoy")
@@ -189,14 +189,14 @@ def test_tiles_are_drawn_booth_by_booth_until_every_space_has_one(
     lying = [tile for booth in BOOTHS for tile in market(game, booth)]
     assert len(set(lying)) == 13
     assert -1 not in lying
-    assert not any(game.state.bag & BIT[tile] for tile in lying)
+    assert not any(game.state.bag & bit(tile) for tile in lying)
 
 
 @rule("ROUND-08")
 def test_everybody_gets_a_thaler_for_each_loose_tile() -> None:
     game = given()
     for figure, tiles in ((RED, 0), (YELLOW, 1), (BLUE, 3), (GREEN, 7)):
-        game.player(figure).tiles = sum(BIT[4 * tile] for tile in range(tiles))
+        game.player(figure).tiles = sum(bit(4 * tile) for tile in range(tiles))
     day(game)
     assert [player.money for player in game.state.players] == [12, 13, 15, 19]
     day(game)
@@ -251,7 +251,7 @@ def test_in_the_french_edition_the_markers_rotate_after_the_first_round_only() -
 @rule("ROUND-10", "AMB-52")
 def test_the_rotation_is_the_last_step_of_the_preparation() -> None:
     game = given()
-    game.player(BLUE).tiles = BIT[0]
+    game.player(BLUE).tiles = bit(0)
     since = len(game.events)
     day(game)
     assert keys(game, since)[-4:] == ["stocked", "income", "rotated", "round_began"]

@@ -9,7 +9,7 @@ import pytest
 
 from affresco.components import load, read
 from affresco.configuration import configure
-from affresco.engine.board import BIT, CENTER, COLORS, bits
+from affresco.engine.board import CENTER, COLORS, bit, bits
 from affresco.engine.market import goods_at
 from affresco.engine.paints import spell
 from affresco.engine.playout import draw
@@ -127,7 +127,7 @@ def test_every_space_of_the_booths_shows_a_tile_and_the_others_stay_in_the_bag(
     assert NOTHING not in tiles
     assert len(set(tiles)) == out
     assert bits(game.state.bag) == left
-    assert not any(game.state.bag & BIT[tile] for tile in tiles)
+    assert not any(game.state.bag & bit(tile) for tile in tiles)
 
 
 @rule("SETUP-08")
@@ -143,7 +143,7 @@ def test_with_four_all_14_market_tiles_are_drawn_from() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_same_three_market_tiles_always_leave_with_three_or_two(seats: int, seed: int) -> None:
     game = given(seats, seed=seed)
-    in_play = {tile for tile in range(14) if game.state.bag & BIT[tile]} | set(displayed(game))
+    in_play = {tile for tile in range(14) if game.state.bag & bit(tile)} | set(displayed(game))
     removed = [spell(TABLES.goods[tile]) for tile in range(14) if tile not in in_play]
     assert removed == ["RR", "YY", "BB"]
 
@@ -174,7 +174,7 @@ def test_the_tiles_lie_at_random_around_an_11() -> None:
 def test_the_bishop_begins_on_the_tile_of_the_center(seats: int) -> None:
     state = given(seats).state
     assert state.bishop == CENTER
-    assert state.covered & BIT[CENTER]
+    assert state.covered & bit(CENTER)
 
 
 @rule("SETUP-12", "AMB-42", "AMB-43")

@@ -13,7 +13,7 @@ from typing import cast
 import pytest
 
 from affresco.configuration import configure
-from affresco.engine.board import BIT, CENTER, SEGMENTS, WHOLE_CEILING, bits
+from affresco.engine.board import CENTER, SEGMENTS, WHOLE_CEILING, bit, bits
 from affresco.engine.ledger import entries
 from affresco.engine.modules.favors import SHOW_FAVOR
 from affresco.engine.modules.leaf_gold import DRAW_DISC, basket
@@ -93,7 +93,7 @@ def test_every_layout_is_as_likely_as_any_other() -> None:
 def test_without_the_module_no_special_tile_is_ever_laid() -> None:
     state, _ = laid(1, "none")
     assert state.stack == 0
-    assert not sum(BIT[tile] for tile in state.fresco) & SPECIAL_TILES
+    assert not sum(bit(tile) for tile in state.fresco) & SPECIAL_TILES
     assert bits(laid(1)[0].stack) == 7
 
 
@@ -249,7 +249,7 @@ def test_a_special_tile_is_restored_like_any_other(tile: int, cost: str, points:
     assert game.at("cathedral", RED).why_not("restore b2") == ("paints_missing", "CATH-02")
     game.give(RED, cost).play("restore b2")
     assert (game.player(RED).score, game.paints(RED)) == (points + 2, "")
-    assert game.player(RED).tiles == BIT[tile - 1]
+    assert game.player(RED).tiles == bit(tile - 1)
 
 
 @rule("M3-02", "M3-10", "BISHOP-05")

@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 
 from affresco.configuration import configure
-from affresco.engine.board import BIT, SEGMENTS, bits, few
+from affresco.engine.board import SEGMENTS, bit, bits, few
 from affresco.engine.ledger import SOURCES, entries
 from affresco.engine.modules.certificates import Installment, bell_board
 from affresco.engine.modules.favors import SHOW_FAVOR, SLOT, Favors, favors
@@ -82,7 +82,7 @@ def test_whoever_restores_the_segment_under_the_bishop_gets_his_favor_at_once(
     red = game.player(RED)
     score, at_first, paints = red.score, red.mood, Counter(game.paints(RED))
     assert score == game.state.rules.tables.tile_points[0] + 3
-    assert red.tiles == BIT[0]  # the fresco tile is taken with it
+    assert red.tiles == bit(0)  # the fresco tile is taken with it
     assert game.waiting == "show favor"
     game.play(f"favor {favor}")
     assert (red.money, red.score - score, red.mood - at_first) == (money, points, mood)
@@ -159,7 +159,7 @@ def worst_window(game: Game) -> int:
         own.bench.remove(window)
         own.bench = [window, *own.bench]
     else:
-        own.pile += BIT[own.bench[0]] - BIT[window]
+        own.pile += bit(own.bench[0]) - bit(window)
         own.bench = [window, *own.bench[1:]]
     return window
 

@@ -10,7 +10,7 @@ import pytest
 
 from affresco.components import load as load_set
 from affresco.configuration import configure
-from affresco.engine.board import BIT, COLUMNS, SEGMENTS, bits
+from affresco.engine.board import COLUMNS, SEGMENTS, bit, bits
 from affresco.engine.modules.gallery import gallery, keep
 from affresco.engine.modules.glass import AT_GLAZIERY, Glasswork, glass
 from affresco.engine.modules.leaf_gold import basket
@@ -83,7 +83,7 @@ def on_bench(game: Game, *windows: int) -> Game:
     row = [number - 1 for number in windows]
     row += [window for window in range(18) if window not in row][: 6 - len(row)]
     own(game).bench = row
-    own(game).pile = 2**18 - 1 - sum(BIT[window] for window in row)
+    own(game).pile = 2**18 - 1 - sum(bit(window) for window in row)
     return game
 
 
@@ -154,7 +154,7 @@ def test_the_set_has_26_tokens_18_windows_and_a_bench_of_six() -> None:
     assert len(tables.bench_cost) == 6
     assert sorted(tables.bench_cost) == tables.bench_cost
     assert (tables.bench_cost[0], tables.bench_cost[-1]) == (0, 3)
-    assert [at for at in range(25) if tables.window_segments & BIT[at]] == [
+    assert [at for at in range(25) if tables.window_segments & bit(at)] == [
         SEGMENTS.index(segment) for segment in OPENINGS
     ]
 
@@ -546,7 +546,7 @@ def test_a_restoration_goes_gold_window_glass_points_tile_bishop() -> None:
     for word in ["gild", "bench 1", "fit yellow", "window 18"]:
         waited.append(game.waiting)
         assert (game.player(RED).score, game.player(RED).tiles) == (0, 0)
-        assert game.state.covered & BIT[SEGMENTS.index("c1")]
+        assert game.state.covered & bit(SEGMENTS.index("c1"))
         game.play(word)
     assert waited == ["gilding", "choose window", "fit panes", "show window"]
     assert game.player(RED).score == 7 + 4 + 3 + 5 - 8
@@ -558,7 +558,7 @@ def test_a_restoration_goes_gold_window_glass_points_tile_bishop() -> None:
         "advanced", "bishop_came",
     ]  # fmt: skip
     assert [event.kind.key for event in game.events[-len(order) :]] == order
-    assert not game.state.covered & BIT[SEGMENTS.index("c1")]
+    assert not game.state.covered & bit(SEGMENTS.index("c1"))
 
 
 @rule("M6-13", "X-30", "TRACK-05")
@@ -752,7 +752,7 @@ def check_pieces(game: Game, at_rest: bool) -> None:
         assert len(placed) + bits(pieces.pile) == 12
         assert len({*placed, *pieces.bench}) == 6 + len(placed)
         for at, window in enumerate(pieces.placed):
-            opened = SEGMENTS[at] in OPENINGS and not game.state.covered & BIT[at]
+            opened = SEGMENTS[at] in OPENINGS and not game.state.covered & bit(at)
             assert (window != NOTHING) == opened
         assert pieces.panes == 0
 

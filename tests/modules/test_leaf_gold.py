@@ -12,7 +12,7 @@ import pytest
 from affresco.components import load as load_set
 from affresco.components import read
 from affresco.configuration import configure
-from affresco.engine.board import BIT, COLUMNS, HOURS, SEGMENTS
+from affresco.engine.board import COLUMNS, HOURS, SEGMENTS, bit
 from affresco.engine.ending import FINAL_SCORING
 from affresco.engine.market import goods_at
 from affresco.engine.modules.certificates import Installment, bell_board
@@ -82,7 +82,7 @@ def stock(game: Game, slot: int, paints: str) -> Game:
     if wanted in slots:
         state.display += (here - wanted) * 16 ** slots.index(wanted)
     else:
-        state.bag ^= BIT[wanted] | BIT[here]
+        state.bag ^= bit(wanted) | bit(here)
     state.display += (wanted - here) * 16**slot
     return game
 
@@ -414,14 +414,14 @@ def test_each_leaf_becomes_a_thaler_before_the_money_is_scored() -> None:
 def test_exchanged_gold_goes_onto_a_certificate_first() -> None:
     game = hold(table(others="bells"), RED, 3).give(RED, money=0)
     board = bell_board(game.state)
-    board.unseen &= ~BIT[17]
+    board.unseen &= ~bit(17)
     board.display = [-1 if one == 17 else one for one in board.display]
     board.partly = [Installment(RED, 17, 7)]  # nine Thalers are its price
     game.state.order = [0, 1, 2, 3]
     game.state.agenda.clear()
     game.state.agenda.append(FINAL_SCORING)
     proceed(game.state)
-    assert (game.player(RED).money, board.partly, board.paid[RED]) == (1, [], BIT[17])
+    assert (game.player(RED).money, board.partly, board.paid[RED]) == (1, [], bit(17))
 
 
 @rule("INFO-11", "INV-15", "INFO-07")

@@ -10,7 +10,7 @@ import pytest
 
 from affresco.components import load as load_set
 from affresco.configuration import configure
-from affresco.engine.board import BIT, COLUMNS, HOURS, PLACES
+from affresco.engine.board import COLUMNS, HOURS, PLACES, bit
 from affresco.engine.ending import FINAL_SCORING
 from affresco.engine.market import clear_booth
 from affresco.engine.modules.certificates import Installment, bell_board
@@ -87,7 +87,7 @@ def day(
     for place, number in (sick or {}).items():
         stand(game, seat, place, 0, number)
     if neutral:
-        player.plan += BIT[4 * PLACES.index(neutral)]
+        player.plan += bit(4 * PLACES.index(neutral))
         player.sent += 1
         player.mood = 8
         player.apprentices = 6
@@ -100,9 +100,9 @@ def day(
 def stand(game: Game, seat: int, place: str, healthy: int, sick: int = 0) -> Game:
     """More apprentices at a place in a plan."""
     player = game.player(seat)
-    player.plan += (healthy + sick) * BIT[4 * PLACES.index(place)]
+    player.plan += (healthy + sick) * bit(4 * PLACES.index(place))
     player.sent += healthy + sick
-    room(game).sent_ill[seat] += sick * BIT[4 * PLACES.index(place)]
+    room(game).sent_ill[seat] += sick * bit(4 * PLACES.index(place))
     return on_board(game, seat, ill(game, seat) + sick)
 
 
@@ -878,8 +878,8 @@ def test_each_healthy_apprentice_of_ones_own_brings_five_thalers(
 def test_the_credit_comes_after_the_bells_and_never_onto_a_certificate() -> None:
     game = table(others="bells").give(RED, money=0)
     board = bell_board(game.state)
-    certificate = next(at for at in range(18) if board.unseen & BIT[at])
-    board.unseen -= BIT[certificate]
+    certificate = next(at for at in range(18) if board.unseen & bit(at))
+    board.unseen -= bit(certificate)
     board.partly = [*board.partly, Installment(RED, certificate, 1)]
     last_scoring(game, RED, YELLOW, BLUE, GREEN)
     while not is_over(game.state):
@@ -916,7 +916,7 @@ def test_ill_and_neutral_words_of_a_plan_are_secret_until_the_reveal() -> None:
     for viewer in (RED, REFEREE):
         assert cast(list[object], seen(game, viewer)["neutral"])[0] == "medico"
         assert cast(list[object], seen(game, viewer)["ill_sent"])[0] == {"studio": 1}
-        assert imagine(game.state, viewer).parts[10].data() == game.state.parts[10].data()
+        assert sickroom(imagine(game.state, viewer)).data() == sickroom(game.state).data()
     for viewer in (YELLOW, AUDIENCE):
         assert cast(list[object], seen(game, viewer)["neutral"])[0] is None
         assert cast(list[object], seen(game, viewer)["ill_sent"])[0] is None
@@ -934,7 +934,7 @@ def test_ill_and_neutral_words_of_a_plan_are_secret_until_the_reveal() -> None:
         assert seen(game, viewer)["neutral"] == ["medico", None]
         assert seen(game, viewer)["ill_sent"] == [{"studio": 1}, {}]
         assert unknowable(game.state, viewer) == []
-        assert imagine(game.state, viewer).parts[10].data() == game.state.parts[10].data()
+        assert sickroom(imagine(game.state, viewer)).data() == sickroom(game.state).data()
     assert dump(load(game.state.rules, data)) == data
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from affresco.engine.board import ADJACENT, BIT, CENTER, SEGMENTS
+from affresco.engine.board import ADJACENT, CENTER, SEGMENTS, bit
 from affresco.engine.ledger import SOURCES, entries
 from affresco.engine.modules.certificates import Installment, bell_board
 from affresco.engine.modules.gallery import gallery, keep
@@ -160,7 +160,7 @@ def test_neither_sexton_nor_abbot_serve_the_ill(sick: int, healthy: int) -> None
 @rule("X-16", "M10-14")
 def test_the_ill_renew_windows_too() -> None:
     game = table(others="glaziers").give(RED, paints=PLENTY)
-    beside = [at for at in range(25) if game.state.rules.tables.window_segments & BIT[at]]
+    beside = [at for at in range(25) if game.state.rules.tables.window_segments & bit(at)]
     segment = next(segment for segment in FAR if SEGMENTS.index(segment) in beside)
     glass(game.state).tokens[RED] = sum(3 * ONE[color] for color in range(4))
     begin(game, "cathedral").play(f"restore {segment}")
@@ -315,8 +315,8 @@ def test_the_busker_needs_no_apprentice() -> None:
 def test_the_pay_for_a_saint_goes_onto_the_certificate() -> None:
     game = table(others="bells").give(RED, paints="R")
     board = bell_board(game.state)
-    certificate = next(at for at in range(13, 18) if board.unseen & BIT[at])
-    board.unseen -= BIT[certificate]
+    certificate = next(at for at in range(13, 18) if board.unseen & bit(at))
+    board.unseen -= bit(certificate)
     board.partly = [Installment(RED, certificate, 0)]
     begin(game, "studio").play("saint red")
     assert game.player(RED).money == 12
@@ -369,7 +369,7 @@ def test_requests_and_exchanges_are_open_to_the_ill_unless_an_option_closes_them
     for sick in (1, 0):
         game = table(others=others, options=option).give(RED, paints=PLENTY)
         game.player(RED).tiles = 7
-        game.player(RED).wall_tiles = BIT[0] + BIT[5]
+        game.player(RED).wall_tiles = bit(0) + bit(5)
         begin(game, "workshop", sick, 1 - sick)
         if option and sick:
             assert word not in game.options()

@@ -10,7 +10,7 @@ import pytest
 
 from affresco.components import ComponentSet, load, read
 from affresco.configuration import configure
-from affresco.engine.board import BIT
+from affresco.engine.board import bit
 from affresco.engine.events import KINDS
 from affresco.engine.ledger import PORTRAIT, entries
 from affresco.engine.modules.certificates import Installment, bell_board
@@ -57,10 +57,10 @@ def show(game: Game, *cards: int) -> Game:
     own = gallery(game.state)
     for card in own.display:
         if card != NOTHING:
-            own.deck |= BIT[card]
+            own.deck |= bit(card)
     own.display = [card - 1 for card in cards]
     for card in own.display:
-        own.deck &= ~BIT[card]
+        own.deck &= ~bit(card)
     return game
 
 
@@ -70,11 +70,11 @@ def with_cards(game: Game, figure: int, *cards: int) -> Game:
     own = gallery(game.state)
     owned = own.owned[:]
     for card in cards:
-        owned[figure] |= BIT[card - 1]
-        own.deck &= ~BIT[card - 1]
+        owned[figure] |= bit(card - 1)
+        own.deck &= ~bit(card - 1)
     own.owned = owned
     if len(cards) % 2:
-        own.deck &= ~BIT[VIRGIN - 1]  # a deck lasts for so many pairs
+        own.deck &= ~bit(VIRGIN - 1)  # a deck lasts for so many pairs
     return game
 
 
@@ -398,7 +398,7 @@ def test_a_permanent_portrait_stays_before_its_owner_for_all_to_see() -> None:
 @pytest.mark.parametrize("tiles", [0, 3])
 def test_gods_servant_adds_a_thaler_to_every_income_also_to_none(tiles: int) -> None:
     game = with_cards(table(), RED, SERVANT)
-    game.player(RED).tiles = BIT[tiles] - 1
+    game.player(RED).tiles = bit(tiles) - 1
     for _ in range(2):
         money = game.player(RED).money
         next_round(game)
@@ -737,7 +737,7 @@ def test_portraits_and_medico_make_the_same_round_the_final_one() -> None:
 @rule("DX-33", "ROUND-08", "M2-10", "M1-11")
 def test_tiles_a_request_and_gods_servant_all_bring_income() -> None:
     game = with_cards(table(others="requests"), RED, SERVANT).give(RED, "", 0)
-    game.player(RED).tiles = BIT[0] | BIT[1] | BIT[2]
+    game.player(RED).tiles = bit(0) | bit(1) | bit(2)
     fulfilled = cast(Any, game.state.parts[2]).fulfilled
     fulfilled[RED] = ONE[1]  # an orange one
     next_round(game)
@@ -840,8 +840,8 @@ class Watch:
         """Every portrait is at one place: the deck, the display, an owner, or out of the game."""
         own = gallery(self.game.state)
         shown = [card for card in own.display if card >= 0]
-        deck = [card for card in range(CARDS) if own.deck & BIT[card]]
-        kept = [card for card in range(CARDS) for cards in own.owned if cards & BIT[card]]
+        deck = [card for card in range(CARDS) if own.deck & bit(card)]
+        kept = [card for card in range(CARDS) for cards in own.owned if cards & bit(card)]
         assert sorted(deck + self.revealed) == list(range(CARDS))
         assert sorted(shown + self.gone) == sorted(self.revealed)
         assert len(set(kept)) == len(kept)

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from affresco.configuration import configure
-from affresco.engine.board import BIT, bits
+from affresco.engine.board import bit, bits
 from affresco.engine.events import KINDS
 from affresco.engine.ledger import REQUEST, entries
 from affresco.engine.modules.requests import requests
@@ -43,8 +43,8 @@ def table(seats: int = 4, options: str = "", others: str = "", seed: int = 1) ->
 def with_tiles(game: Game, figure: int, *tiles: int) -> Game:
     """Tiles, by their number in the set, that a figure has restored."""
     for tile in tiles:
-        game.state.covered &= ~BIT[game.state.fresco.index(tile - 1)]
-        game.player(figure).tiles |= BIT[tile - 1]
+        game.state.covered &= ~bit(game.state.fresco.index(tile - 1))
+        game.player(figure).tiles |= bit(tile - 1)
     return game
 
 
@@ -399,7 +399,7 @@ def test_leonardo_may_fulfil_a_request_as_the_holder_of_his_tile_decides() -> No
     assert (game.waiting, game.seat) == ("stacking", holder)
     game.play("stack 10", "stack 13", "stack 14")
     assert game.player(LEONARDO).score == before + 10
-    assert game.player(LEONARDO).tiles == owned & ~(BIT[9] | BIT[12] | BIT[13])
+    assert game.player(LEONARDO).tiles == owned & ~(bit(9) | bit(12) | bit(13))
     assert points(game, LEONARDO) == [10]
     assert seen(game)["stacks"]["purple"] == 2
     game.pass_until("waking")

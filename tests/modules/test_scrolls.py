@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 
 from affresco.configuration import configure
-from affresco.engine.board import BIT, SEGMENTS
+from affresco.engine.board import SEGMENTS, bit
 from affresco.engine.ledger import SOURCES, entries
 from affresco.engine.modules.glass import glass
 from affresco.engine.modules.scrolls import (
@@ -54,7 +54,7 @@ def hold(game: Game, seat: int, lines: str) -> Game:
         if wanted in held:
             held[held.index(wanted)] = old
         else:
-            own.unseen += BIT[first + old] - BIT[first + wanted]
+            own.unseen += bit(first + old) - bit(first + wanted)
         held[seat] = wanted
     return game
 
@@ -83,7 +83,7 @@ def seen(game: Game, viewer: int, open_screens: bool = False) -> dict[str, list[
 def test_each_player_gets_one_row_and_one_column_and_the_rest_goes_to_the_box(seats: int) -> None:
     game = given(configuration=configure(seats, modules="scrolls"))
     own = scrolls(game.state)
-    dealt = [BIT[row] for row in own.rows] + [BIT[5 + column] for column in own.columns]
+    dealt = [bit(row) for row in own.rows] + [bit(5 + column) for column in own.columns]
     assert len(own.rows) == len(own.columns) == seats  # none for Leonardo
     assert sum(dealt) + own.unseen == sum({*dealt}) + own.unseen == 2**10 - 1
 
@@ -151,8 +151,8 @@ def test_segments_count_whoever_restored_them_the_new_one_included() -> None:
     game = table(2).bishop_on("c2")
     for figure, segment in ((YELLOW, "a2"), (LEONARDO, "b2"), (RED, "c2")):
         at = SEGMENTS.index(segment)
-        game.state.covered -= BIT[at]
-        game.player(figure).tiles |= BIT[game.state.fresco[at]]
+        game.state.covered -= bit(at)
+        game.player(figure).tiles |= bit(game.state.fresco[at])
     game.at("cathedral", RED).play("restore d2", "unroll row")
     assert gained(game, RED) == [8]
 
@@ -246,7 +246,7 @@ def test_scroll_points_are_a_movement_of_their_own_before_the_tile_is_taken() ->
     assert game.waiting == "on track"
     game.play("behind")
     assert (game.waiting, game.player(RED).score) == ("unrolling", value - 1)
-    assert game.state.covered & BIT[SEGMENTS.index("d2")]
+    assert game.state.covered & bit(SEGMENTS.index("d2"))
     game.play("unroll row")
     assert (game.waiting, game.options()) == ("on track", ["ahead", "behind"])
     game.play("behind")
@@ -260,7 +260,7 @@ def test_missing_glass_never_reduces_the_points_of_a_scroll() -> None:
     worst = game.state.rules.tables.window_points.index(10)
     own = glass(game.state)
     if worst not in own.bench:
-        own.pile += BIT[own.bench[0]] - BIT[worst]
+        own.pile += bit(own.bench[0]) - bit(worst)
         own.bench = [worst, *own.bench[1:]]
     game.at("cathedral", RED).play("restore c1", f"bench {own.bench.index(worst) + 1}").nature()
     assert (game.waiting, game.player(RED).score) == ("unrolling", 0)
@@ -316,12 +316,12 @@ def shuffled(game: Game, viewer: int, seed: int) -> Game:
     for held, first in ((own.rows, 0), (own.columns, 5)):
         others = [seat for seat in range(len(held)) if seat != viewer and held[seat] >= 0]
         hidden = [int(held[seat]) for seat in others]
-        hidden += [line for line in range(5) if own.unseen & BIT[first + line]]
-        own.unseen |= sum(BIT[first + held[seat]] for seat in others)
+        hidden += [line for line in range(5) if own.unseen & bit(first + line)]
+        own.unseen |= sum(bit(first + held[seat]) for seat in others)
         rng.shuffle(hidden)
         for seat in others:
             held[seat] = hidden.pop()
-            own.unseen -= BIT[first + held[seat]]
+            own.unseen -= bit(first + held[seat])
     return twin
 
 
@@ -384,8 +384,8 @@ def test_an_imagined_table_deals_the_others_scrolls_again_and_keeps_what_is_know
         own = scrolls(twin.state)
         rows.add((own.rows[RED], own.rows[BLUE]))
         columns.add(own.columns[BLUE])
-        held = [BIT[row] for row in own.rows] + [BIT[5 + one] for one in own.columns if one >= 0]
-        assert sum({*held}) + own.unseen == 2**10 - 1 - BIT[5 + 3]  # d has been played
+        held = [bit(row) for row in own.rows] + [bit(5 + one) for one in own.columns if one >= 0]
+        assert sum({*held}) + own.unseen == 2**10 - 1 - bit(5 + 3)  # d has been played
     assert rows == {(one, two) for one in range(4) for two in range(4) if one != two}
     assert columns == {1, 2, 4}
     assert dump(game.state) == before
@@ -406,8 +406,8 @@ def test_who_knows_all_scrolls_has_nothing_to_imagine() -> None:
 
 def check_pieces(state: State) -> None:
     own = scrolls(state)
-    held = [BIT[row] for row in own.rows if row >= 0]
-    held += [BIT[5 + column] for column in own.columns if column >= 0]
+    held = [bit(row) for row in own.rows if row >= 0]
+    held += [bit(5 + column) for column in own.columns if column >= 0]
     assert len({*held}) == len(held)
     assert not own.unseen & sum(held)
     points = [0] * len(state.players)

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from affresco.configuration import configure
-from affresco.engine.board import BIT, COLUMNS
+from affresco.engine.board import COLUMNS, bit
 from affresco.engine.ledger import SOURCES, entries
 from affresco.engine.modules.certificates import Installment, bell_board, owned
 from affresco.engine.modules.gallery import gallery, keep
@@ -43,8 +43,8 @@ def table(modules: str, seats: int = 4, seed: int = 1) -> Game:
 def with_tiles(game: Game, figure: int, *tiles: int) -> Game:
     """Tiles, by their number in the set, that a figure has restored."""
     for tile in tiles:
-        game.state.covered &= ~BIT[game.state.fresco.index(tile - 1)]
-        game.player(figure).tiles |= BIT[tile - 1]
+        game.state.covered &= ~bit(game.state.fresco.index(tile - 1))
+        game.player(figure).tiles |= bit(tile - 1)
     return game
 
 
@@ -52,8 +52,8 @@ def with_wall_tiles(game: Game, figure: int, *pairs: int) -> Game:
     """Wall tiles, three times the front plus the back, along the bottom of the wall."""
     own = wall(game.state)
     for pair in pairs:
-        own.unseen -= BIT[5 * pair]
-        game.player(figure).wall_tiles += BIT[5 * pair]
+        own.unseen -= bit(5 * pair)
+        game.player(figure).wall_tiles += bit(5 * pair)
     return game
 
 
@@ -136,7 +136,7 @@ def test_the_preparation_goes_market_income_portraits_disc_glass_certificates_bo
 def test_three_tiles_an_orange_request_and_gods_servant_bring_five_thalers_and_orange() -> None:
     game = with_tiles(table("portraits,requests"), RED, 1, 2, 3, 4, 6, 7).give(RED, "", 0)
     keep(gallery(game.state), RED, SERVANT)
-    gallery(game.state).deck &= ~BIT[SERVANT]
+    gallery(game.state).deck &= ~bit(SERVANT)
     day(game, "send workshop").play("request orange", "stack 4", "stack 6", "stack 7")
     game.pass_until("waking")
     assert (game.player(RED).money, game.paints(RED)) == (3 + 1 + 1, "O")
@@ -226,7 +226,7 @@ def test_each_apprentice_blends_or_fulfils_or_exchanges(order: tuple[str, ...]) 
     assert game.waiting == "waking"
     assert game.paints(RED) == "OG"
     assert gained(game, RED) == {"request": 6}
-    assert wall(game.state).exchanged[RED] == BIT[2]
+    assert wall(game.state).exchanged[RED] == bit(2)
 
 
 @rule("X-43", "M4-17", "M4-11", "AMB-101")

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from affresco.configuration import configure
-from affresco.engine.board import BIT, COLUMNS, bits, few
+from affresco.engine.board import COLUMNS, bit, bits, few
 from affresco.engine.events import KINDS
 from affresco.engine.ledger import WALL, entries
 from affresco.engine.modules.wall_fresco import AT_WALL, LAY_SECTIONS, SHOW_BACK, wall
@@ -54,7 +54,7 @@ def restored(game: Game, *sections: int) -> Game:
     own = wall(game.state)
     own.fronts = [-1 if at + 1 in sections else front for at, front in enumerate(own.fronts)]
     for section in sections:
-        own.restored |= BIT[section - 1]
+        own.restored |= bit(section - 1)
     return game
 
 
@@ -64,8 +64,8 @@ def hold(game: Game, figure: int, *tiles: str) -> Game:
     for tile in tiles:
         section = own.fronts.index("OGP".index(tile[0]))
         restored(game, section + 1)
-        own.unseen -= BIT[5 * WALL_TILES.index(tile)]
-        game.player(figure).wall_tiles += BIT[5 * WALL_TILES.index(tile)]
+        own.unseen -= bit(5 * WALL_TILES.index(tile))
+        game.player(figure).wall_tiles += bit(5 * WALL_TILES.index(tile))
     return game
 
 
@@ -457,8 +457,8 @@ def test_wall_tiles_serve_for_requests_alone_or_with_ceiling_tiles(
 ) -> None:
     game = hold(table(others="requests"), RED, *backs)
     for tile in tiles:
-        game.state.covered &= ~BIT[game.state.fresco.index(tile - 1)]
-        game.player(RED).tiles |= BIT[tile - 1]
+        game.state.covered &= ~bit(game.state.fresco.index(tile - 1))
+        game.player(RED).tiles |= bit(tile - 1)
     wall(game.state).exchanged[RED] = 7  # exchange tiles are no fresco tiles
     game.at("workshop", RED)
     assert [word.split()[1] for word in game.options() if word.startswith("req")] == kinds
@@ -467,7 +467,7 @@ def test_wall_tiles_serve_for_requests_alone_or_with_ceiling_tiles(
 @rule("M9-12", "M9-13", "X-41", "M2-09", "M2-10")
 def test_a_wall_tile_under_a_request_pays_no_longer_the_request_and_the_others_do() -> None:
     game = hold(table(others="requests"), RED, "OR", "OR", "OY", "OB", "PB").give(RED, "", 0)
-    wall(game.state).exchanged[RED] = BIT[1]
+    wall(game.state).exchanged[RED] = bit(1)
     day(game, "send workshop").play("request orange")
     assert game.options() == ["stack OR"]
     game.play("stack OR")
@@ -602,8 +602,8 @@ def check(game: Game) -> None:
     together = own.restored & tables.wall_start
     for _ in range(18):
         for section in range(18):
-            if own.restored & BIT[section] and tables.wall_neighbors[section] & together:
-                together |= BIT[section]
+            if own.restored & bit(section) and tables.wall_neighbors[section] & together:
+                together |= bit(section)
     assert together == own.restored
     in_hand = 1 if SHOW_BACK in game.state.agenda else 0
     unseen = sum(few(own.unseen, pair) for pair in range(9))
@@ -613,7 +613,7 @@ def check(game: Game) -> None:
     loose = [few(player.wall_tiles, pair) for player in game.state.players for pair in range(9)]
     assert sum(loose) + given_away + unseen == 18
     for paint in range(3):
-        owned = len([row for row in own.exchanged if row & BIT[paint]])
+        owned = len([row for row in own.exchanged if row & bit(paint)])
         assert owned + count(own.left, paint) == 4
     assert all(player.paints >= 0 for player in game.state.players)
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from random import Random
+from typing import cast
 
 from affresco.configuration import Configuration, configure
 from affresco.engine.board import SPACES
 from affresco.engine.ledger import entries
+from affresco.engine.module import Part
 from affresco.engine.moves import Move
 from affresco.engine.options import ROUND_LIMIT, VALUES
 from affresco.engine.paints import ONE
@@ -116,7 +118,7 @@ def fields(state: State) -> dict[str, object]:
     found = own_fields(state)
     found["agenda"] = [step.name for step in state.agenda]
     found["players"] = [own_fields(player) for player in state.players]
-    found["parts"] = [part.data() for part in state.parts]
+    found["parts"] = [cast(Part, part).data() for part in state.parts]
     found["ledger"] = [
         (entry.figure, entry.round, entry.source, entry.points) for entry in entries(state)
     ]

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from affresco.engine.board import BIT, COLORS
+from affresco.engine.board import COLORS, bit
 from affresco.engine.market import CLOSE_BOOTH
 from affresco.engine.paints import ONE
 from affresco.engine.planning import PLANNING
@@ -48,12 +48,12 @@ def changed(game: Game, *changes: Change) -> State:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (("table", "stack", BIT[3]), "a fresco tile lies in two places (INV-01)"),
-        (("yellow", "tiles", BIT[3]), "a fresco tile lies in two places (INV-01)"),
-        (("table", "covered", BIT[25] - 2), "there are 24 of the fresco tiles in play (INV-01)"),
+        (("table", "stack", bit(3)), "a fresco tile lies in two places (INV-01)"),
+        (("yellow", "tiles", bit(3)), "a fresco tile lies in two places (INV-01)"),
+        (("table", "covered", bit(25) - 2), "there are 24 of the fresco tiles in play (INV-01)"),
         (("table", "fresco", [3] * 25), "a fresco tile was laid on two segments (INV-01)"),
         (("table", "bag", 0), "there are 9 of the 11 market tiles (INV-02)"),
-        (("table", "bag", BIT[14] - 1), "a market tile lies in two places (INV-02)"),
+        (("table", "bag", bit(14) - 1), "a market tile lies in two places (INV-02)"),
         (
             ("table", "display", lambda state: state.display | 15),
             "the day begins and a booth is not stocked (ROUND-07)",
@@ -133,14 +133,14 @@ def test_the_bishop_leaves_the_restored_segments_only_for_a_restoration_at_hand(
             [("red", "hour", 2), ("blue", "hour", 1), ("yellow", "hour", 0)],
             "the order of the day is [], not [1, 2, 0] (HOSTEL-08)",
         ),
-        ([("red", "plan", BIT[36])], "red has sent somebody to no place of the sheet (PLAN-02)"),
+        ([("red", "plan", bit(36))], "red has sent somebody to no place of the sheet (PLAN-02)"),
         ([("red", "plan", 4)], "red has sent 4 apprentices to one column (PLAN-03)"),
         (
-            [("red", "plan", BIT[20])],
+            [("red", "plan", bit(20))],
             "red has sent somebody to the cathedral2 of the other side (PLAN-09)",
         ),
         (
-            [("red", "plan", BIT[16]), ("table", "final", True)],
+            [("red", "plan", bit(16)), ("table", "final", True)],
             "red has sent somebody to the theater of the other side (PLAN-09)",
         ),
         ([("red", "sent", 1)], "red has sent 0 (1 counted) of 5 apprentices (PLAN-04)"),
@@ -193,8 +193,8 @@ def test_an_action_without_a_plan_is_told() -> None:
         ([("blue", "planned", True)], "Leonardo has planned (LEO-06)"),
         (
             [
-                ("blue", "tiles", lambda state: BIT[state.fresco[0]]),
-                ("table", "covered", BIT[25] - 2),
+                ("blue", "tiles", lambda state: bit(state.fresco[0])),
+                ("table", "covered", bit(25) - 2),
                 ("table", "bishop", 0),
             ],
             "Leonardo's painter stands on c3, which is not restored (LEO-18)",

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from affresco.engine.board import BIT, bits
+from affresco.engine.board import bit, bits
 from affresco.engine.cathedral import BISHOP_COMES
 from affresco.engine.ending import ranks
 from affresco.engine.moves import KIND_RESTORE
@@ -86,7 +86,7 @@ def test_after_a_restoration_the_bishop_stands_where_it_was(seed: int) -> None:
             target = move.arg
         if target >= 0 and BISHOP_COMES not in state.agenda:  # no marker waits for its space
             assert state.bishop == target
-            assert not state.covered & BIT[target]
+            assert not state.covered & bit(target)
             target = -1
 
 

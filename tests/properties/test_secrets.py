@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from affresco.engine.board import BIT, SPACES
+from affresco.engine.board import SPACES, bit
 from affresco.engine.events import Event
 from affresco.engine.moves import LEXICON
 from affresco.engine.paints import ONE
@@ -69,7 +69,7 @@ def deal_plan(state: State, player: Player, rng: Random) -> None:
     for _ in range(rng.randrange(player.apprentices + 1)):
         column = rng.choice(sheet(state))
         if player.workers(column) < SPACES:
-            player.plan += BIT[4 * column]
+            player.plan += bit(4 * column)
             player.sent += 1
 
 
