@@ -138,6 +138,8 @@ def stage(scene: Scene) -> str | None:
     step, visit = scene.seen["step"], scene.seen["visit"]
     if visit:
         return str(visit["column"])
+    if step == "falling ill":  # the visit itself is over
+        return str(scene.pieces("medico")["infected"])
     is_planned = any(scene.player(seat)["planned"] for seat in scene.seats)
     if step in PHASE_1 and not is_planned:
         return "waking"

@@ -7,7 +7,7 @@ from typing import Final
 
 from ..engine.view import AUDIENCE
 from .answers import Misunderstood, understand
-from .board import draw
+from .board import AT_WORK, draw
 from .chronicle import tell_events
 from .conversation import FORFEITS, Conversation, Leave
 from .planning import plan_day
@@ -16,12 +16,6 @@ from .result import draw_result, tell_winner
 from .scene import Scene, scene_of
 
 USUAL: Final = {"at studio": "paint", "at theater": "enjoy"}  # what an empty answer means
-SECRET_STEPS: Final = {
-    "unrolling",
-    "busker",
-    "praise",
-    "at counter",
-}  # where it would tell others something that one has nothing to play
 
 
 def play_game(talk: Conversation, bot: RandomBot) -> None:
@@ -43,11 +37,14 @@ def play_game(talk: Conversation, bot: RandomBot) -> None:
 
 
 def choose(talk: Conversation, seat: int) -> None:
-    """One decision of a person; where only forfeiting is left nobody is asked."""
+    """One decision of a person; where only forfeiting is left nobody is asked.
+
+    Nor is it told, unless an apprentice forfeits his work: it could betray cards or scrolls.
+    """
     table = talk.table
     choices = table.options(seat)
     if FORFEITS.issuperset(choices):
-        if table.view(seat)["step"] not in SECRET_STEPS:
+        if table.view(seat)["step"] in AT_WORK:
             talk.notes.append(talk.say("ui.nothing_to_do", who=talk.name(seat)))
         table.play(seat, choices[-1])
         return

@@ -65,9 +65,10 @@ class Draft:
         return True
 
     def replace_sendings(self, places: Sequence[str], counts: Sequence[int]) -> Refusal | None:
-        """Send so many to each place instead of all that were sent; or all stays as it was."""
+        """Send so many to each place instead of those sent there; or all stays as it was."""
         before = self.words
-        self.words = [word for word in before if not word.startswith(SENDING)]
+        sendings = {f"{SENDING}{place}" for place in places}
+        self.words = [word for word in before if word not in sendings]
         for place, count in zip(places, counts, strict=True):
             for _ in range(count):
                 refusal = self.add(f"{SENDING}{place}")

@@ -71,29 +71,31 @@ class Day:
         """The words of an answer, each as often as it is meant; a place needs no verb."""
         if not line and self.draft.all_sent():
             return [READY]
-        known = list(dict.fromkeys([*self.scene.choices, *self.draft.choices()]))
+        possible = self.draft.choices()
         words: list[str] = []
         for part in self.talk.parts(line):
             text, times = repeated(part)
-            words += [self.word(text, known)] * times
-            if (tile := words[-1].partition(" ")[0]) in TILES:
-                known.append(f"{SENDING}{tile}")
+            words += [self.word(text, possible)] * times
+            if (tile := words[-1].partition(" ")[0]) in TILES:  # now there is room on it
+                possible = [word for word in possible if not word.startswith(tile)]
+                possible.append(f"{SENDING}{tile}")
         return words
 
-    def word(self, text: str, known: Sequence[str]) -> str:
+    def word(self, text: str, possible: Sequence[str]) -> str:
         """A number of the list on the screen, or a word; a mere place means to send there."""
         if text.isdecimal():
             return understand(text, self.scene.choices, self.talk.messages)
         wanted = " ".join(text.lower().split())
-        if wanted not in known:
-            sendings = [word for word in known if word.startswith(SENDING)]
+        if wanted not in possible:
+            sendings = [word for word in possible if word.startswith(SENDING)]
             meant = meanings(wanted, sendings)
             if len(meant) == 1:
                 return meant[0]
+        known = list(dict.fromkeys([*self.scene.choices, *possible]))
         return understand(text, known, self.talk.messages)
 
     def add(self, words: Sequence[str]) -> None:
-        """Add words, in any order that is possible or up to the first that is not; "ready" seals."""
+        """Add words in any order, up to the first that is not possible; "ready" seals."""
         more = [word for word in words if word != READY]
         for at, word in enumerate(more):
             refusal = self.draft.add(word)

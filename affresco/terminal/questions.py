@@ -5,6 +5,7 @@ from __future__ import annotations
 from .explaining import figure_to_wake
 from .pieces.bells import chosen, partly_of, points_of, price_of
 from .pieces.glaziers import panes_in_hand
+from .pieces.medico import infected_place
 from .scene import Scene
 
 
@@ -49,6 +50,7 @@ def parameters(scene: Scene) -> dict[str, object]:
         params["panes"] = panes_in_hand(scene)
     if scene.has("medico"):
         calling = scene.pieces("medico")["calling"]
+        params["infected"] = infected_place(scene)
         params["healthy"] = calling["healthy"]
         params["ill"] = calling["ill"] or scene.pieces("medico")["ill"][scene.viewer]
     if scene.has("bells"):

@@ -64,12 +64,16 @@ class Script:
     def play(self) -> list[str]:
         """All lines up to the end of the game."""
         while not self.table.is_over:
-            seat = self.table.acting()[0]
-            if self.table.is_planning:
-                self.plan(seat)
-            else:
-                self.choose(seat)
+            self.decide()
         return self.lines
+
+    def decide(self) -> None:
+        """The next decision: one word, or a whole plan."""
+        seat = self.table.acting()[0]
+        if self.table.is_planning:
+            self.plan(seat)
+        else:
+            self.choose(seat)
 
     def come(self, seat: int) -> None:
         if self.looking != seat:

@@ -19,9 +19,13 @@ def place_price(scene: Scene, place: int) -> int:
     return int(scene.rules.tables.place_price[scene.rules.side][place])
 
 
+def infected_place(scene: Scene) -> str:
+    return scene.messages.say(f"place.{scene.pieces('medico')['infected'] or 'nowhere'}")
+
+
 def draw_medico(scene: Scene, width: int) -> Lines:
     say, pieces = scene.messages.say, scene.pieces("medico")
-    infected = Text(say(f"place.{pieces['infected'] or 'nowhere'}"), f"bold {WARNING}")
+    infected = Text(infected_place(scene), f"bold {WARNING}")
     left = Text(say("panel.infections", count=pieces["infections"]), QUIET)
     ill = by_seat(scene, pieces["ill"], number)
     lines = folded([labeled(scene, "infected", infected), left], width)
