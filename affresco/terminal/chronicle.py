@@ -27,6 +27,7 @@ COUNTED: Final = {
     "fell_ill": "apprentices",
     "drank": "healed",
     "glass_missing": "panels",
+    "wish_paid": "money",
 }  # events whose form depends on a number
 REWARD: Final = "portrait_reward"  # its numbers are told as one
 

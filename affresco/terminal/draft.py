@@ -49,13 +49,14 @@ class Draft:
         return True
 
     def choices(self) -> list[str]:
-        """The words that may be added, wherever they belong in the plan."""
+        """The words that may be added, wherever they belong in the plan; sendings first."""
         words = self.in_order()
         found: list[str] = []
         for length in range(len(words) + 1):
             found += self.table.options(self.seat, words[:length])
         possible = [word for word in dict.fromkeys(found) if word != READY.text and self.fits(word)]
-        return [*sorted(possible, key=lambda word: rank(parse(word))), READY.text]
+        possible.sort(key=lambda word: (not word.startswith(SENDING), rank(parse(word))))
+        return [*possible, READY.text]
 
     def fits(self, word: str) -> bool:
         try:

@@ -40,9 +40,10 @@ def test_people_play_a_whole_game_at_one_keyboard(
     assert (" Leonardo " in result.stdout) == (seats == 2)
 
 
-def test_bots_play_by_themselves() -> None:
+@pytest.mark.parametrize("modules", ["none", "all"])
+def test_bots_play_by_themselves(modules: str) -> None:
     settings = ["--humans", "none", "--seats", "3", "--seed", "5", "--options", "round_limit=9"]
-    result = run("play", *settings)
+    result = run("play", *settings, "--modules", modules)
     assert result.exit_code == 0
     assert "wins with" in result.stdout
     assert THERE not in result.stdout

@@ -16,9 +16,9 @@ from affresco.terminal import RandomBot
 from tests.cli.running import assert_one_sentence, run
 
 
-def played(seats: int, rounds: int) -> Record:
+def played(seats: int, rounds: int, modules: str = "none") -> Record:
     """A game of bots, broken off when a round begins; with ten rounds it is over."""
-    table = Table(configure(seats, options="round_limit=9"), ["Ada", "Bo"], seed=seats)
+    table = Table(configure(seats, modules, "round_limit=9"), ["Ada", "Bo"], seed=seats)
     bot = RandomBot(7)
     while not table.is_over and table.view()["round"] != rounds:
         bot.act(table, table.acting()[0])
@@ -133,6 +133,26 @@ def test_a_finished_game_ends_with_the_points_by_source(finished: Record, tmp_pa
     result = run("replay", written(finished, tmp_path), "--from", "9", lines=["99"])
     assert "FINAL SCORE" in result.stdout
     assert "wins with" in result.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_game_with_all_modules_is_replayed_to_its_end(seats: int, tmp_path: Path) -> None:
+    record = played(seats, 10, "all")
+    file = written(record, tmp_path)
+    scores = " ".join(map(str, record.result or []))
+    verdict = f"ok: {len(record.moves)} moves, result {scores}\n"
+    assert run("replay", file, "--verify").stdout == verdict
+    rounds = [str(number) for number in range(1, 10)]
+    result = run("replay", file, lines=["", "", *rounds, *[""] * 20, "99"])
+    assert result.exit_code == 0
+    assert "FINAL SCORE" in result.stdout
+    assert "draws a card" not in result.stdout, "a referee sees behind all screens"
+    assert "░" not in result.stdout
+    assert result.stdout.count("── wall fresco ─") >= 10
+    json_lines = run("replay", file, "--json").stdout.splitlines()
+    assert len(json_lines) == len(record.moves)
+    assert json.loads(json_lines[-1])["view"]["modules"].keys() >= {"bells", "medico", "favors"}
 
 
 def test_nobody_complains_when_the_reader_goes_away(finished: Record, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from .rows import Explanation, labeled, those_with
 
 SECTION: Final = "#"
 START: Final = "s"
-BESIDE: Final = "·"  # a section that could be restored now
+BESIDE: Final = "·"  # a section beside a restored one
 CELL: Final = 5
 
 
@@ -83,7 +83,10 @@ def draw_owned(tiles: list[str], exchanged: list[str]) -> Text:
 def detail_wall(scene: Scene) -> Lines:
     left = scene.pieces("wall_fresco")["exchange_left"]
     parts = [Text.assemble(paints(letter_of(color)), str(n)) for color, n in left.items()]
-    return [labeled(scene, "exchange_tiles", *parts)]
+    legend = scene.messages.say(
+        "panel.wall_legend", beside=BESIDE, payable=PAYABLE, restored=RESTORED
+    )
+    return [Text(legend, QUIET), labeled(scene, "exchange_tiles", *parts)]
 
 
 def tell_tile(scene: Scene, at: int) -> str:

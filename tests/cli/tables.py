@@ -1,0 +1,60 @@
+"""Tables with modules: as somebody sees them, and played to where something is to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import StringIO
+
+from rich.console import Console, RenderableType
+
+from affresco.configuration import configure
+from affresco.locales import Messages
+from affresco.table import Table
+from affresco.terminal.board import draw
+from affresco.terminal.scene import Scene, scene_of
+from tests.cli.running import Script
+
+RED, YELLOW = 0, 1
+LETTERS = "RYBG"
+MESSAGES = Messages()
+
+
+def new_table(modules: str = "all", seats: int = 4, seed: int = 1, options: str = "") -> Table:
+    return Table(configure(seats, modules, options), seed=seed)
+
+
+def scene(table: Table, viewer: int = RED) -> Scene:
+    return scene_of(table, viewer, MESSAGES)
+
+
+def printed(content: RenderableType, width: int = 100) -> str:
+    console = Console(width=width, file=StringIO(), record=True)
+    console.print(content)
+    return console.export_text()
+
+
+def drawn(table: Table, viewer: int = RED, width: int = 100) -> str:
+    return printed(draw(scene(table, viewer), width), width)
+
+
+def find(wanted: Callable[[Table, int], bool], modules: str = "all") -> tuple[Table, int]:
+    """A table and who acts there, where something is as it is wanted; people do what they can."""
+    for seed in range(40):
+        script = Script(new_table(modules, seats=3, seed=seed), seed)
+        while not script.table.is_over:
+            for seat in script.table.acting():
+                if wanted(script.table, seat):
+                    return script.table, seat
+            script.decide()
+    raise AssertionError("no such table")
+
+
+def find_word(verb: str, modules: str = "all") -> tuple[Table, int, list[str]]:
+    """A table where words of a verb are offered, beside planning."""
+
+    def offered(table: Table, seat: int) -> list[str]:
+        words = [] if table.is_planning else table.options(seat)
+        return [word for word in words if word.partition(" ")[0] == verb]
+
+    table, seat = find(lambda table, seat: bool(offered(table, seat)), modules)
+    return table, seat, offered(table, seat)

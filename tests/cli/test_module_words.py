@@ -1,0 +1,239 @@
+"""The modules' words in the terminal: questions, choices, plans, help and the chronicle."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from affresco.engine.board import COLORS
+from affresco.engine.view import AUDIENCE, REFEREE
+from affresco.terminal.choices import draw_choices
+from affresco.terminal.chronicle import tell_events
+from affresco.terminal.draft import Draft
+from affresco.terminal.explaining import explain
+from affresco.terminal.pieces import module_called
+from affresco.terminal.questions import question
+from affresco.terminal.result import draw_result
+from affresco.terminal.sheet import tell_spots
+from tests.cli.running import Script, said
+from tests.cli.tables import MESSAGES, RED, find, find_word, new_table, printed, scene
+
+ALL = ["play", "--seed", "1", "--modules", "all"]
+
+# Questions and choices
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_question_is_put_and_every_choice_explained(seats: int) -> None:
+    options = "favor_claim=optional,leonardo_close=optional"
+    script = Script(new_table(seats=seats, seed=seats, options=options), seats)
+    while not script.table.is_over:
+        table = script.table
+        seat = table.acting()[0]
+        if not table.is_planning:
+            here = scene(table, seat)
+            assert question(here).startswith(f"{here.name(seat)}, ")
+            for word in here.choices:
+                if word.partition(" ")[0] not in ("bishop", "sexton", "pay"):
+                    assert explain(table, here, word), word
+            assert printed(draw_choices(table, here, here.choices, 100))
+        script.decide()
+
+
+@pytest.mark.parametrize(
+    ("verb", "modules", "told"),
+    [
+        ("portrait", "portraits", r"\w+: .*(Thaler|point|mood|bishop)"),
+        ("request", "requests", r"\d+ points, for (any )?three tiles"),
+        ("throw", "wishing_well", r"a wishing card for a penny"),
+        ("play", "wishing_well", r"^(market|cathedral|studio|workshop|theater|when you get up): "),
+        ("give", "wishing_well", r"pays [RYB]"),
+        ("gild", "leaf_gold", r"[123] points?"),
+        ("token", "glaziers", r"for [12] Thalers?, you have \d"),
+        ("bench", "glaziers", r"^[ybrg]{2,3}: \d+ points for \d"),
+        ("fit", "glaziers", r"you have \d"),
+        ("unroll", "scrolls", r"\d+ points"),
+        ("certify", "bells", r"^\d bells?, \d points for \d Thalers"),
+        ("mural", "wall_fresco", r"4 points, pays [OGP], to space"),
+        ("exchange", "wall_fresco", r"wall tiles [RYB] \+ [RYB] for a piece of \w+ each round"),
+        ("swap", "wall_fresco", r"front [OGP], back [RYB]"),
+        ("bottle", "medico", r"(portions?|juice) for \d Thalers?"),
+        ("drink", "medico", r"heals up to \d|mood \+1"),
+        ("saint", "medico", r"pays [RYBOGP], \+3 Thalers"),
+        ("call", "medico", r"\d waits?"),
+        ("sicken", "medico", r"medico|theater"),
+        ("rest", "medico", r"ill|healed"),
+    ],
+)
+def test_a_choice_tells_what_it_brings(verb: str, modules: str, told: str) -> None:
+    table, seat, words = find_word(verb, modules)
+    for word in words:
+        assert re.search(told, explain(table, scene(table, seat), word)), word
+
+
+def test_the_tiles_for_a_request_are_told_with_their_splashes() -> None:
+    table, seat, words = find_word("request", "requests")
+    table.play(seat, words[-1])
+    here = scene(table, seat)
+    assert "which tile do you put under the request?" in question(here)
+    for word in here.choices:
+        assert re.match(r"[RYBOGP]+, \d+ points(, shows [OGP]+)?", explain(table, here, word))
+
+
+def test_a_payment_shows_the_points_that_it_scores_now() -> None:
+    table, seat = find(
+        lambda table, seat: table.view(seat)["step"] == "buying certificate", "bells"
+    )
+    here = scene(table, seat)
+    text = " ".join(printed(draw_choices(table, here, here.choices, 100)).split())
+    assert "points now: 0 → 0 1 → 0 2 → 1" in text
+    assert re.search(r"costs \d: pay all of it for \d points", question(here))
+
+
+def test_a_restoration_beside_a_window_says_so() -> None:
+    table, seat = find(lambda table, seat: "restore b1" in table.options(seat), "glaziers")
+    assert explain(table, scene(table, seat), "restore b1").endswith("then a window")
+
+
+# Planning
+
+
+@pytest.mark.parametrize(
+    ("answers", "plan"),
+    [
+        (["glaziery studio"], "glaziery tile on the studio · 0 of 5"),
+        (["glaziery studio", "glaziery"], "glaziery tile on the studio 1 · 1 of 5"),
+        (["glaziery studio, glaziery"], "glaziery tile on the studio 1 · 1 of 5"),
+        (["send glaziery, glaziery studio"], "glaziery tile on the studio 1 · 1 of 5"),
+        (["audience market"], "audience tile on the market · 0 of 5"),
+        (["wall theater, wall"], "wall tile on the theater 1 · 1 of 5"),
+        (["medico"], "medico tile on the market · 0 of 5"),
+        (["medico, medico"], "medico tile on the market 1 · 1 of 5"),
+        (["market"], "market 1 · 1 of 5"),
+        (["penny, market"], "market 1, 1 penny · 1 of 5"),
+        (["market 2, penny 2, studio"], "market 2, studio 1, 2 pennies · 3 of 5"),
+        (["glaz st", "2 1 0 0 2"], "market 2, cathedral 1, glaziery tile on the studio, theater 2"),
+        (["glaziery studio, glaziery", "0 1 0 0 2"], "glaziery tile on the studio 1, theater 2"),
+        (["glaziery studio", "undo"], "nobody yet"),
+    ],
+)
+def test_a_draft_takes_action_tiles_and_shows_them(answers: list[str], plan: str) -> None:
+    shown = said("wake 9", *answers, arguments=ALL)
+    assert f"Your plan: {plan}" in shown or f", {plan}" in shown
+    assert "✗" not in shown
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        ("penny", "a penny on the sheet needs an apprentice at the market (X-39)"),
+        ("send wall", "lay the action tile first (X-04)"),
+        ("glaziery studio, audience studio", "an action tile covers that place today (X-04)"),
+        ("glaziery studio, send studio", "an action tile covers that place today (X-04)"),
+        ("glaziery studio, glaziery market", "that action tile lies on your sheet already (X-02)"),
+        ("ill studio", "you have no ill apprentice to send (M10-11)"),
+        ("neutral studio", "you do not have the neutral apprentice (MOOD-03)"),
+        ("wall cathedral2", "not on the side of the sheet that lies up now (END-02)"),
+        ("glaziery", "'glaziery' could be glaziery market, glaziery cathedral"),
+    ],
+)
+def test_a_plan_that_is_not_possible_is_explained(answer: str, why: str) -> None:
+    shown = said("wake 9", answer, arguments=ALL)
+    assert f"✗ {why}" in " ".join(shown.split()) or why in " ".join(shown.split())
+
+
+@pytest.mark.parametrize(
+    ("verb", "note"), [("ill", r"\w+ 1 \(1 ill\)"), ("neutral", r"\w+ 1 \(neutral\)")]
+)
+def test_a_draft_sends_the_ill_and_the_neutral_apprentice(verb: str, note: str) -> None:
+    table, seat = find(
+        lambda table, seat: (
+            table.is_planning and any(word.startswith(f"{verb} ") for word in table.options(seat))
+        ),
+        "medico",
+    )
+    draft = Draft(table, seat)
+    word = next(word for word in draft.choices() if word.startswith(f"{verb} "))
+    assert draft.add(word) is None
+    assert draft.sent() == 1
+    assert re.fullmatch(note, tell_spots(scene(table, seat), draft.words))
+
+
+# Looking and help
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("look portraits", "Virgin Mary (3 points, G)"),
+        ("look requests", "tiles and their splashes"),
+        ("look wishing well", "Busker · when you get up: mood +1"),
+        ("look well", "Alchemy · workshop: three basic paints become one O, G or P"),
+        ("look gold", "with gold III 3: 1 IV 1: 2"),
+        ("look glaziers", "penalty y2 b4 r6 g8"),
+        ("look scrolls", "2 points for each restored segment, 3 with both"),
+        ("look bells", "ranks 10 7 4 2 0"),
+        ("look wall_fresco", "exchange O4 G4 P4"),
+        ("look medico", "bottles pile 16 discarded none"),
+        ("look favors", "5 x 1 Thaler"),
+        ("look dragons", "✗ there is nothing called 'dragons' to look at; there are portraits"),
+        ("look w", "✗ there is nothing called 'w' to look at"),
+        ("help wall fresco", "The wall fresco: with the wall tile"),
+        ("help medico", "The medico tile covers the market"),
+        ("help audience", "The audience tile covers a place"),
+        ("help tip", "Tip: studio: 1 Thaler and 1 penny"),
+        ("help abbot", "Abbot: the bishop's bonus is 1 higher"),
+        ("help god's servant", "God's servant: 1 Thaler more with every income"),
+        ("help unroll", "unroll: play one's scrolls"),
+        ("help cathedral", "K (pink) and N (brown) may replace O, G or P"),
+        ("help workshop", "brown from orange + green"),
+        ("help", "Modules in play (help or look NAME): portraits, requests,"),
+    ],
+)
+def test_one_may_look_at_a_module_and_ask_for_help(answer: str, told: str) -> None:
+    assert told in " ".join(said(answer, arguments=ALL).split())
+
+
+def test_without_modules_there_is_nothing_to_look_at() -> None:
+    assert "✗ no module is in play that could be looked at" in said("look portraits")
+
+
+def test_a_module_is_called_by_a_clear_part_of_its_name() -> None:
+    here = scene(new_table())
+    assert module_called(here, "wall") == module_called(here, "Wall Fresco") == "wall_fresco"
+    assert module_called(here, "med") == "medico"
+    assert module_called(here, "") is None
+    assert module_called(scene(new_table("bells")), "wall") is None
+
+
+# The chronicle and the end
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_event_of_the_modules_can_be_told_to_everybody(seats: int) -> None:
+    script = Script(new_table(seats=seats, seed=seats + 10), seats)
+    script.play()
+    table = script.table
+    everybody = set(COLORS[:seats])
+    for viewer, owners in ((RED, {"red"}), (AUDIENCE, set()), (REFEREE, everybody)):
+        lines = tell_events(scene(table, viewer), table.events(viewer))
+        assert not any("?" in line.plain for line in lines)
+        told = {line.plain.split()[0] for line in lines if "draws the card" in line.plain}
+        assert told <= owners
+        assert told or viewer != REFEREE
+    here = scene(table)
+    result = printed(draw_result(here))
+    assert max(map(len, result.splitlines())) <= 60
+    for source in {entry[2] for entry in here.seen["points"]}:
+        assert f"│ {MESSAGES.say(f'source.{source}')} " in result
+
+
+def test_what_is_done_several_times_running_is_told_once() -> None:
+    table = new_table("none")
+    here = scene(table)
+    blend = {"key": "blended", "figure": RED, "numbers": {"paint": 3}, "rules": []}
+    (line,) = tell_events(here, [blend, blend])
+    assert line.plain == "red blends orange x2."
