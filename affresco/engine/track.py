@@ -49,7 +49,7 @@ def place(state: State, figure: i64, space: i64) -> None:
 
 def advance(state: State, figure: i64, points: i64) -> None:
     """Move a marker by points already credited; an occupied space leaves a choice."""
-    if points == 0:
+    if points <= 0:
         return
     space = state.players[figure].score + points
     if is_free(state, figure, space):
@@ -66,7 +66,7 @@ def advance(state: State, figure: i64, points: i64) -> None:
 
 def advance_without_choice(state: State, figure: i64, points: i64) -> None:
     """In final scoring an occupied space sends the marker forward (TRACK-11)."""
-    if points:
+    if points > 0:
         bump(state, figure, state.players[figure].score + points)
 
 

@@ -9,6 +9,7 @@ import pytest
 from affresco.engine.board import SEGMENTS, bit, bits
 from affresco.engine.market import clear_booth
 from affresco.engine.modules.leonardo import painter
+from affresco.engine.modules.leonardo import targets as reachable
 from affresco.engine.moves import parse
 from affresco.engine.preview import preview
 from tests.citing import rule
@@ -473,3 +474,10 @@ def test_leonardo_takes_part_in_the_rotation() -> None:
         game.scores(0, 0, 0).player(figure).start = start
     game.nature()
     assert [player.start for player in game.state.players] == [2, 1, 0]
+
+
+@rule("LEO-14", "LEO-15", "LEO-22", "AMB-67")
+def test_leonardo_never_jumps_to_where_he_stands() -> None:
+    game = given(2).only_covered("c3", "a1").tile_on("c3", 23).tile_on("a1", 24)
+    assert reachable(game.state) == [SEGMENTS.index("a1")]
+    assert reachable(game.only_covered("c3").state) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from affresco.engine.ending import FINAL_SCORING
-from affresco.engine.ledger import ALTAR, credit
+from affresco.engine.ledger import ALTAR, MONEY, credit
 from affresco.engine.moves import parse
 from affresco.engine.preview import points_since, preview
 from affresco.engine.snapshot import dump
@@ -226,5 +226,5 @@ def test_points_of_others_are_not_told() -> None:
     game = given()
     twin = game.state.copy()
     credit(twin, RED, ALTAR, 3)
-    credit(twin, YELLOW, ALTAR, 2)
+    credit(twin, YELLOW, MONEY, 2)
     assert points_since(game.state, twin, RED) == {"altar": 3}

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from affresco.engine.ledger import entries
-from affresco.engine.track import advance
+from affresco.engine.track import SCORE, advance
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
 
@@ -100,6 +100,15 @@ def test_no_points_move_no_marker() -> None:
     game = given().scores(5, 5)  # not even from a space that were occupied
     advance(game.state, RED, 0)
     assert game.waiting == "waking"
+    assert game.happened("advanced") == []
+
+
+@rule("TRACK-05")
+def test_a_sum_below_zero_leaves_the_marker_where_it_is() -> None:
+    game = given().scores(5)
+    game.state.figure, game.state.tally = RED, -2
+    SCORE.run(game.state)
+    assert game.player(RED).score == 5
     assert game.happened("advanced") == []
 
 

@@ -81,7 +81,7 @@ class Leonardo(Module):
         state.workers = 1
         if column == MARKET and is_any_booth_open(state):
             return LEONARDO_CLOSES
-        if column == CATHEDRAL and not state.final and state.covered:  # LEO-20, LEO-22
+        if column == CATHEDRAL and not state.final and targets(state):  # LEO-20, LEO-22
             return LEONARDO_RESTORES
         return None
 
@@ -143,10 +143,14 @@ def neighbors(state: State) -> list[i64]:
 
 
 def targets(state: State) -> list[i64]:
+    """Never the segment where he stands (LEO-15)."""
     found = neighbors(state)
     if found:
         return found
-    left = [segment for segment in range(CEILING) if is_covered(state, segment)]
+    here = painter(state).segment
+    left = [at for at in range(CEILING) if is_covered(state, at) and at != here]
+    if not left:
+        return left
     lowest = min([value(state, segment) for segment in left])
     return [segment for segment in left if value(state, segment) == lowest]  # LEO-14
 
