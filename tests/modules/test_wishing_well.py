@@ -853,7 +853,7 @@ def test_an_ill_apprentice_uses_no_card_beside_a_healthy_one_it_does_not_count(
     room.ill, room.sent_ill[RED] = 1, 16**column
     visit(game, place, RED, workers=2).play("call ill")
     assert f"play {card}" not in game.options()
-    assert game.why_not(f"play {card}") == ("not_now", "ROUND-04")
+    assert game.why_not(f"play {card}") == ("no_card_for_the_ill", "X-14")
     game.play("pass", f"play {card}")
     while game.waiting == "alchemist":
         game.play(game.options()[0])
