@@ -7,6 +7,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check install --no-compile
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
+# The tests that prove the rules one by one, and with them every branch of the engine.
+PROVING := tests/engine tests/modules
 ENGINE := $(shell find affresco/engine -name '*.py')
 
 # The C compiler that Python asks for, if it is here.
@@ -35,7 +37,8 @@ check: $(VENV)/tools ## formatting, lint, types and layers
 test: export AFFRESCO_REQUIRE_COMPILED := $(if $(COMPILER),1)
 test: ## all checks, then the tests on the interpreted and on the compiled engine
 	@$(MAKE) --no-print-directory -j 2 check $(VENV)/engine
-	AFFRESCO_PURE=1 $(PYTEST) --cov
+	AFFRESCO_PURE=1 $(PYTEST) $(PROVING) --cov
+	AFFRESCO_PURE=1 $(PYTEST) $(addprefix --ignore=,$(PROVING)) tests
 	$(if $(COMPILER),$(PYTEST),@echo 'no C compiler: the compiled engine is not tested')
 
 soak: $(VENV)/engine $(VENV)/tools ## the long proofs, whole: takes a long while

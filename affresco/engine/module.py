@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .refusals import NOT_NOW, Refusal
+from .refusals import Refusal
 
 if TYPE_CHECKING:
     from .moves import Move
@@ -105,7 +105,7 @@ class Module:
 
     def why_not(self, state: State, step: Choice, seat: i64, move: Move) -> Refusal:
         """Why one of this module's verbs is not possible."""
-        return NOT_NOW
+        raise NotImplementedError  # pragma: no cover - whoever has verbs tells why
 
     def forbids(self, state: State, step: Choice, move: Move) -> Refusal | None:
         """Why the module takes a move away that others offer; None if it does not."""

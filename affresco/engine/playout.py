@@ -44,13 +44,6 @@ def drawn(state: State, here: Draw, moves: list[Move], ticket: i64) -> i64:
     return at
 
 
-def let_nature_play(state: State, rng: Random) -> None:
-    """Draw until a seat must decide or the game is over."""
-    while not is_over(state) and step(state).seat(state) == NATURE:
-        step(state).play(state, NATURE, draw(state, rng))
-        proceed(state)
-
-
 class Dice:
     """Random numbers inside the core, where a call out to Python would cost as much as a move.
 

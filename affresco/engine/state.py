@@ -126,9 +126,8 @@ class State:
         twin.agenda = self.agenda[:]
         twin.players = [player.copy() for player in self.players]
         twin.parts = self.parts[:]
-        if twin.parts:
-            for module in self.rules.modules:
-                twin.parts[module.slot] = cast(Part, self.parts[module.slot]).copy()
+        for module in self.rules.modules:
+            twin.parts[module.slot] = cast(Part, self.parts[module.slot]).copy()
         twin.ledger = self.ledger
         twin.stack = self.stack
         twin.center = self.center

@@ -14,14 +14,14 @@ from collections.abc import Callable
 from random import Random
 
 from ..configuration import Configuration, configure
-from ..engine.playout import Dice, draw, let_nature_play, playout
+from ..engine.playout import Dice, draw, playout
 from ..engine.rules import Rules, acting, is_over, options, play
 from ..engine.setting_up import new_game
 from ..engine.step import NATURE
 from ..version import compiled
 
 SEED = 1
-SETTLED = 60  # moves into the game from which a copy is taken
+SETTLED = 150  # moves, draws included, into the game from which a copy is taken
 SETS = {"base": "none", "all": "all"}  # what is measured, and its modules
 
 
@@ -33,7 +33,6 @@ def measure(configuration: Configuration, seconds: float) -> dict[str, float]:
     decisions, games = rate(lambda: playout(new_game(rules), dice), seconds)
     driven, _ = rate(lambda: drive(rules, rng), seconds)
     state = new_game(rules)
-    let_nature_play(state, rng)
     for _ in range(SETTLED):
         seat = acting(state)
         play(state, seat, draw(state, rng) if seat == NATURE else rng.choice(options(state, seat)))

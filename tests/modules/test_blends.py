@@ -31,6 +31,7 @@ from affresco.engine.step import NATURE, Draw
 from affresco.engine.view import REFEREE, imagine, unknowable
 from tests.citing import rule
 from tests.given import LEONARDO, RED, YELLOW, Game, given
+from tests.sampling import sample
 
 # The special tiles of the classic set, by number:
 # 26, 27: 13 VP for KP   28, 29: 16 for NP   30, 31: 19 for NK   32: 24 for NKP
@@ -357,7 +358,7 @@ def test_favors_lie_on_old_and_new_tiles_alike() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_games_end_in_order_and_the_same_dice_give_the_same_game(seats: int) -> None:
     rules = configure(seats, modules="blends").rules()
-    for seed in range(40):
+    for seed in range(sample(8, 40)):
         state = new_game(rules)
         playout(state, Dice(seed))
         taken = sum(bits(player.tiles) for player in state.players)
@@ -369,7 +370,7 @@ def test_random_games_end_in_order_and_the_same_dice_give_the_same_game(seats: i
         assert points == [player.score for player in state.players]
         assert all(player.money >= 0 and player.paints >= 0 for player in state.players)
     again = new_game(rules)
-    playout(again, Dice(39))
+    playout(again, Dice(sample(8, 40) - 1))
     assert dump(again) == dump(state)
 
 

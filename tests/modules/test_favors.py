@@ -24,6 +24,7 @@ from affresco.engine.state import State
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, tell, unknowable, view
 from tests.citing import rule
 from tests.given import BLUE, LEONARDO, RED, YELLOW, Game, given
+from tests.sampling import sample
 
 PLENTY = "RYBOGP" * 3
 COUNTS = [5, 2, 5, 4, 2, 2, 2, 1, 1, 1]  # of the classic set, by kind
@@ -275,12 +276,12 @@ def test_random_games_end_in_order_and_the_same_dice_give_the_same_game(
     seats: int, options: str
 ) -> None:
     rules = configure(seats, modules="favors", options=options).rules()
-    for seed in range(40):
+    for seed in range(sample(8, 40)):
         state = new_game(rules)
         playout(state, Dice(seed))
         check_pieces(state)
     again = new_game(rules)
-    playout(again, Dice(39))
+    playout(again, Dice(sample(8, 40) - 1))
     assert dump(again) == dump(state)
 
 

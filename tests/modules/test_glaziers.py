@@ -28,6 +28,7 @@ from affresco.engine.state import NOTHING, State
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.sampling import sample
 
 # The classic windows, panels and VP:
 # 1 yb 3    2 yr 4    3 yg 5     4 br 5     5 bg 6     6 rg 7     7 yyb 4   8 yyr 5    9 yyg 6
@@ -782,7 +783,7 @@ def test_no_glass_and_no_window_is_lost_at_any_time(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_games_come_out_even(seats: int) -> None:
     rules = configure(seats, modules="glaziers").rules()
-    for seed in range(40):
+    for seed in range(sample(8, 40)):
         game = Game(new_game(rules), Random(seed))
         playout(game.state, Dice(seed))
         check_pieces(game, at_rest=True)

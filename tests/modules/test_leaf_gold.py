@@ -33,6 +33,7 @@ from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
 from tests.citing import rule
 from tests.components.editing import edited
 from tests.given import BLUE, LEONARDO, RED, YELLOW, Game, given
+from tests.sampling import sample
 
 ABBOT = 6  # a portrait, counted from 0
 SEVEN = 14  # a tile of 7 VP that needs red, yellow and purple
@@ -477,7 +478,7 @@ def test_no_leaf_is_lost_at_any_time(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_games_come_out_even(seats: int) -> None:
     rules = configure(seats, modules="leaf_gold,glaziers").rules()
-    for seed in range(40):
+    for seed in range(sample(8, 40)):
         game = Game(new_game(rules), Random(seed))
         playout(game.state, Dice(seed))
         assert own(game).supply + discarded(game) == 24

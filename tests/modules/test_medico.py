@@ -37,6 +37,7 @@ from affresco.engine.step import NATURE, Draw
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.sampling import sample
 
 BOTTLES = ["three", "two", "one", "juice"]
 PLACES_OF_WORK = ["cathedral", "studio", "workshop"]
@@ -1067,7 +1068,7 @@ def test_random_games_end_in_order_and_the_same_dice_give_the_same_game(
     seats: int, options: str
 ) -> None:
     rules = configure(seats, modules="medico", options=options).rules()
-    for seed in range(40):
+    for seed in range(sample(8, 40)):
         one = new_game(rules)
         playout(one, Dice(seed))
         check_pieces(one)

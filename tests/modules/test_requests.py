@@ -24,6 +24,7 @@ from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, imagine, unknowable
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.sampling import sample
 
 KINDS_OF_REQUEST = ["general", "orange", "green", "purple"]
 # Tiles of the classic set that show a splash of each color; 1 to 3 show none
@@ -517,7 +518,7 @@ def test_snapshots_and_copies_hold_a_request_under_way(begin: Any) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_tile_and_every_request_is_somewhere_in_any_game(seats: int) -> None:
     fulfilled = 0
-    for seed in range(40):
+    for seed in range(sample(8, 40)):
         game = table(seats, others="wall_fresco" if seed % 2 else "", seed=seed)
         for seat in range(seats):
             game.give(seat, "RRRRYYYYBBBBOOOOGGGGPPPP")
@@ -529,7 +530,7 @@ def test_every_tile_and_every_request_is_somewhere_in_any_game(seats: int) -> No
             play(game.state, seat, game.rng.choice(wanted or moves))
             check(game)
         fulfilled += len(game.happened("request_fulfilled"))
-    assert fulfilled > 40
+    assert fulfilled > sample(8, 40)
 
 
 def check(game: Game) -> None:

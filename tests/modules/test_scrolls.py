@@ -33,6 +33,7 @@ from affresco.engine.state import State
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, tell, unknowable, view
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.sampling import sample
 
 PLENTY = "RYBOGP" * 9
 
@@ -425,12 +426,12 @@ def check_pieces(state: State) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_games_end_in_order_and_the_same_dice_give_the_same_game(seats: int) -> None:
     rules = configure(seats, modules="scrolls").rules()
-    for seed in range(40):
+    for seed in range(sample(8, 40)):
         state = new_game(rules)
         playout(state, Dice(seed))
         check_pieces(state)
     again = new_game(rules)
-    playout(again, Dice(39))
+    playout(again, Dice(sample(8, 40) - 1))
     assert dump(again) == dump(state)
 
 

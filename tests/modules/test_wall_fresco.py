@@ -25,6 +25,7 @@ from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, imagine, unknowable
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.sampling import sample
 
 # The wall of the classic set; the sections 10 and 15 adjoin the bottom left
 #    1  2  3  4
@@ -577,7 +578,7 @@ def test_snapshots_and_copies_hold_what_is_under_way_at_the_wall(begin: Any, nam
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_restored_wall_hangs_together_in_any_game(seats: int) -> None:
     taken = swapped = 0
-    for seed in range(40):
+    for seed in range(sample(8, 40)):
         game = table(seats, seed=seed)
         for seat in range(seats):
             game.give(seat, "OOOOGGGGPPPP")
@@ -592,8 +593,8 @@ def test_the_restored_wall_hangs_together_in_any_game(seats: int) -> None:
                 check(game)
         taken += len(game.happened("back_shown"))
         swapped += len(game.happened("exchanged"))
-    assert taken > 100
-    assert swapped > 5
+    assert taken > sample(15, 100)
+    assert swapped > sample(0, 5)
 
 
 def check(game: Game) -> None:

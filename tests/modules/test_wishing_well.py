@@ -34,6 +34,7 @@ from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, tell, unknowable, view
 from tests.citing import rule
 from tests.given import BLUE, GREEN, RED, YELLOW, Game, given
+from tests.sampling import sample
 
 ABBOT = 6  # a portrait, counted from 0
 D2_NEIGHBORS = ["c1", "d1", "e1", "c2", "e2", "c3", "d3", "e3"]
@@ -1065,7 +1066,9 @@ def spread(state: State) -> tuple[int, int]:
 
 @rule("INV-09", "INV-11", "INV-14")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize(("games", "others"), [(40, ""), (10, "portraits,leaf_gold")])
+@pytest.mark.parametrize(
+    ("games", "others"), [(sample(8, 40), ""), (sample(4, 10), "portraits,leaf_gold")]
+)
 def test_no_penny_and_no_card_is_ever_lost(seats: int, games: int, others: str) -> None:
     for seed in range(games):
         game = table(seats, others=others, seed=seed)
@@ -1082,7 +1085,7 @@ def test_no_penny_and_no_card_is_ever_lost(seats: int, games: int, others: str) 
 @rule("INV-09")
 def test_the_core_plays_with_the_well_to_the_end() -> None:
     for seats in (2, 3, 4):
-        for seed in range(40):
+        for seed in range(sample(8, 40)):
             rules = configure(seats, modules="wishing_well").rules()
             state = new_game(rules)
             playout(state, Dice(seed))
