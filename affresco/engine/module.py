@@ -107,7 +107,7 @@ class Module:
         """Why one of this module's verbs is not possible."""
         raise NotImplementedError  # pragma: no cover - whoever has verbs tells why
 
-    def forbids(self, state: State, step: Choice, move: Move) -> Refusal | None:
+    def forbids(self, state: State, step: Choice, seat: i64, move: Move) -> Refusal | None:
         """Why the module takes a move away that others offer; None if it does not."""
         return None
 

@@ -132,7 +132,7 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
     if move in options(state, seat):
         return None
     for module in state.rules.modules:
-        forbidden = module.forbids(state, here, move)
+        forbidden = module.forbids(state, here, seat, move)
         if forbidden is not None:
             return forbidden
     owner = state.rules.owners[move.kind]

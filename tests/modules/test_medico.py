@@ -1086,3 +1086,12 @@ def test_random_games_with_all_modules_end_in_order(seats: int) -> None:
         state = new_game(rules)
         playout(state, Dice(seed))
         check_pieces(state)
+
+
+@rule("M10-10", "AMB-224")
+def test_who_has_only_ill_apprentices_left_is_told_so() -> None:
+    game = given(configuration=configure(3, "medico")).wake("7", "8", "9")
+    sickroom(game.state).ill = 2
+    game.play("send market", "send market", "send studio", seat=RED)
+    assert game.why_not("send workshop", seat=RED) == ("nobody_is_healthy", "M10-10")
+    assert game.why_not("restore a1", seat=RED) == ("not_now", "ROUND-04")

@@ -30,6 +30,7 @@ INFIRM: Final[list[i64]] = [1, 2, 3, 5]  # the columns where the ill may work (M
 
 NOT_FOR_THE_ILL: Final = refusal("not_for_the_ill", "M10-10")
 NOBODY_IS_ILL: Final = refusal("nobody_is_ill", "M10-11")
+NOBODY_IS_HEALTHY: Final = refusal("nobody_is_healthy", "M10-10")
 NO_NEUTRAL: Final = refusal("no_neutral", "MOOD-03")
 
 
@@ -82,6 +83,13 @@ def offer_plan(state: State, seat: i64, moves: list[Move]) -> None:
 def is_next_ill(state: State, seat: i64, column: i64) -> bool:
     """On this side of the sheet, and not before a column that has an ill apprentice already."""
     return column in sheet(state) and sickroom(state).sent_ill[seat] < bit(4 * (column + 1))
+
+
+def why_not_healthy(state: State, seat: i64, move: Move) -> Refusal | None:
+    """A seat that has apprentices left, but no healthy one to send."""
+    left = state.players[seat].sent < state.players[seat].apprentices
+    none = healthy_sent(state, seat) == healthy_at_hand(state, seat)
+    return NOBODY_IS_HEALTHY if move.kind == KIND_SEND and left and none else None
 
 
 def why_not_sent(state: State, seat: i64, move: Move) -> Refusal:

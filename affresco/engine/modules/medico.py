@@ -49,7 +49,7 @@ from ..step import Choice, Step
 from ..studio import AT_STUDIO
 from ..view import are_revealed, sees
 from ..visiting import spend_apprentice
-from .infirm_plans import offer_plan, why_not_sent
+from .infirm_plans import offer_plan, why_not_healthy, why_not_sent
 from .medicine import (
     BREWING,
     BUY_BOTTLE,
@@ -207,7 +207,9 @@ class Medico(Module):
             return why_no_tile(state, seat, MEDICO_TILE, MARKET)
         return why_not_sent(state, seat, move)
 
-    def forbids(self, state: State, step: Choice, move: Move) -> Refusal | None:
+    def forbids(self, state: State, step: Choice, seat: i64, move: Move) -> Refusal | None:
+        if step is PLANNING:
+            return why_not_healthy(state, seat, move)
         return why_closed_to_ill(state, move) if sickroom(state).is_ill_at_work else None
 
     # Sight
