@@ -1,0 +1,135 @@
+"""`affresco simulate`, `sweep` and `bench`: what they count and what they print."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from affresco.configuration import configure
+from affresco.lab import simulate as simulating
+from affresco.lab.simulate import play_game, simulate
+from affresco.lab.sweep import SweepError, all_configurations, describe, sweep
+from affresco.record import read
+from tests.sampling import sample
+
+ROOT = Path(__file__).parents[2]
+
+
+def affresco(*words: str, pure: bool = False) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "AFFRESCO_PURE": "1"} if pure else dict(os.environ)
+    return subprocess.run(
+        [sys.executable, "-m", "affresco", *words],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(("seats", "modules"), [(2, "none"), (3, "all"), (4, "none")])
+def test_a_simulation_is_one_json_object_without_a_violation(seats: int, modules: str) -> None:
+    words = ("--games", str(sample(6, 200)), "--seats", str(seats), "--modules", modules)
+    done = affresco("simulate", *words, "--json")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert (told["games"], told["violations"], told["failures"]) == (sample(6, 200), 0, [])
+    assert len(told["scores_by_rank"]) == seats
+    assert told["rounds"]["most"] <= (9 if modules == "all" else 30)
+    assert told["decisions"] > told["games"] * 50
+
+
+def test_the_same_seed_gives_the_same_digest_however_the_work_is_shared() -> None:
+    words = ("simulate", "--games", "30", "--seats", "3", "--seed", "7", "--digest")
+    digests = {
+        affresco(*words).stdout,
+        affresco(*words, "--processes", "2").stdout,
+        affresco(*words, pure=True).stdout,
+    }
+    assert len(digests) == 1
+    assert affresco(*words[:-2], "8", "--digest").stdout not in digests
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--seats", "7"), "a game has 2, 3 or 4 seats, not 7"),
+        (("--modules", "plague"), "there is no module 'plague'"),
+        (("--options", "luck=good"), "there is no option 'luck'"),
+        (("--preset", "klingon"), "there is no preset 'klingon'"),
+        (("--preset", "english_2010", "--modules", "bells"), "does not know the module bells"),
+        (("--components", "nowhere.toml"), "nowhere.toml"),
+        (("--games", "0"), "games"),
+    ],
+)
+def test_what_cannot_be_simulated_is_refused_in_one_sentence(
+    words: tuple[str, ...], sentence: str
+) -> None:
+    done = affresco("simulate", *words, "--json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_violation_is_reported_with_its_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulating, "violations", lambda state: ["it rains"] * (state.round > 1))
+    configuration = configure(3, "leaf_gold")
+    game = play_game(configuration, configuration.rules(), Random(1))
+    assert game.violation == "it rains"
+    assert game.record is not None
+    assert game.rounds == 2
+    assert "modules: leaf_gold" in game.record
+    made = simulate(configuration, 2, seed=1)
+    assert made.summary()["violations"] == 2
+
+
+def test_a_sweep_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    kept = tmp_path / "sweep.jsonl"
+    count = sample(6, 300)
+    whole = sweep(1, seed=3, count=count, resume=kept).summary()
+    lines = kept.read_text(encoding="utf-8").splitlines()
+    kept.write_text("\n".join([*lines[: count // 2], lines[-1][:20]]) + "\n", encoding="utf-8")
+    again = sweep(1, seed=3, count=count, resume=kept, processes=2).summary()
+    assert {**again, "seconds": 0} == {**whole, "seconds": 0}
+    assert (whole["configurations"], whole["games"], whole["violations"]) == (count, count, 0)
+    with pytest.raises(SweepError, match="is not of a sweep with 2 games each and seed 3"):
+        sweep(2, seed=3, count=count, resume=kept)
+
+
+def test_every_configuration_is_swept() -> None:
+    assert all_configurations() == 3 * 2**11
+    assert describe(0) == {"seats": 2, "modules": []}
+    assert len({json.dumps(describe(number)) for number in range(0, 6144, 97)}) == 64
+    last = describe(6143)
+    assert (last["seats"], len(str(last["modules"]).split(","))) == (4, 11)
+
+
+def test_a_sweep_prints_one_json_object_the_same_on_both_engines() -> None:
+    words = ("sweep", "--configurations", str(sample(5, 300)), "--json")
+    one, other = (json.loads(affresco(*words, pure=pure).stdout) for pure in (False, True))
+    assert one["digest"] == other["digest"]
+    assert one["violations"] == 0
+
+
+def test_the_measures_are_plain_numbers() -> None:
+    done = affresco("bench", "--json", "--seconds", "0.05", "--repeats", "1")
+    told = json.loads(done.stdout)
+    for figures in (told["base"], told["all"], told["interpreted"]["base"]):
+        assert set(figures) == {"core", "api", "copies", "games"}
+        assert all(number > 0 for number in figures.values())
+
+
+def test_a_failing_record_can_be_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends where the violation was, which is no place for a record to end by itself."""
+    monkeypatch.setattr(simulating, "violations", lambda state: ["it rains"] * (state.round > 1))
+    configuration = configure(4)
+    game = play_game(configuration, configuration.rules(), Random(2))
+    assert game.record is not None
+    record = read(game.record)
+    assert record.replay().round == 2
