@@ -1,0 +1,71 @@
+"""Bots by name: `master`, `search:iterations=2000,seed=7`.
+
+Others add theirs by an entry point of the group `affresco.bots`: a callable that takes `seed`
+and the settings of its spec as keywords, all of them text, and returns a Bot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.metadata import entry_points
+
+from .bot import Bot, RandomBot
+
+GROUP = "affresco.bots"
+
+
+class BadSpec(ValueError):
+    """The text names no bot, or gives it settings that it does not have."""
+
+
+def random_bot(seed: int) -> Bot:
+    return RandomBot(seed)
+
+
+OURS: dict[str, Callable[..., Bot]] = {"random": random_bot}
+LEVELS: tuple[str, ...] = ()  # from the weakest to the strongest
+
+
+def known_bots() -> dict[str, Callable[..., Bot]]:
+    """All bots by name: ours, then those of installed packages; ours cannot be replaced."""
+    found = {point.name: point.load for point in entry_points(group=GROUP)}
+    others = {name: loading(load) for name, load in found.items()}
+    return {**others, **OURS}
+
+
+def loading(load: Callable[[], Callable[..., Bot]]) -> Callable[..., Bot]:
+    """A bot whose package is imported when it is first wanted."""
+    return lambda **settings: load()(**settings)
+
+
+def make_bot(spec: str, seed: int = 0, budget: int | None = None) -> Bot:
+    """The bot that a spec names; a seed in the spec wins over the one given.
+
+    `budget` is the number of iterations for bots that search; others have none.
+    """
+    name, settings = read_spec(spec)
+    bots = known_bots()
+    if name not in bots:
+        raise BadSpec(f"there is no bot {name!r}; there are {', '.join(sorted(bots))}")
+    given = settings.pop("seed", None)
+    if given is not None:
+        if not given.isdecimal():
+            raise BadSpec(f"the seed of a bot is a number, not {given!r}")
+        seed = int(given)
+    try:
+        bot = bots[name](seed=seed, **settings)
+    except (TypeError, ValueError) as error:
+        raise BadSpec(f"the bot {name} cannot be made of {spec!r}: {error}") from error
+    return bot
+
+
+def read_spec(spec: str) -> tuple[str, dict[str, str]]:
+    """A name and its settings: name:key=value,key=value."""
+    name, _, rest = spec.strip().partition(":")
+    settings: dict[str, str] = {}
+    for pair in filter(None, (part.strip() for part in rest.split(","))):
+        key, equals, value = pair.partition("=")
+        if not equals or not key.strip().isidentifier():
+            raise BadSpec(f"a bot is written name:key=value,key=value, not {spec!r}")
+        settings[key.strip()] = value.strip()
+    return name.strip(), settings
