@@ -2,28 +2,69 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from random import Random
+from hashlib import blake2b
+from math import inf, log
+from typing import Final, cast
 
 from ..bots import Bot, Clock
+from ..configuration import Configuration
 from ..engine.moves import Move
 from ..engine.planning import PLANNING
-from ..engine.playout import draw
 from ..engine.rules import acting, check, is_over, play, step
 from ..engine.setting_up import new_game
 from ..engine.state import State
-from ..engine.step import NATURE
+from ..engine.step import NATURE, Draw
 from ..engine.view import imagine
-from ..configuration import Configuration
 from ..record import Record
 
-NO_LIMIT = Clock()
+NO_LIMIT: Final = Clock()
+BITS: Final = 64  # of a seed
+
+
+def seed_from(*parts: object) -> int:
+    """A seed for whatever the parts name: the same everywhere, of others as good as independent."""
+    text = "\0".join(map(str, parts))
+    return int.from_bytes(blake2b(text.encode(), digest_size=BITS // 8).digest())
+
+
+class Deal:
+    """Nature's draws in one game, as alike in all games of a deal as the rules allow.
+
+    A draw depends on the deal's seed, the round, the step and how many draws of that step the
+    round has had, not on what was drawn elsewhere. All that could be drawn runs a race, heavier
+    things faster, and a thing's time is its own: where two games differ in a thing or two that
+    is left, they still draw the same, unless the winner is missing in one of them.
+    """
+
+    def __init__(self, *seed: object) -> None:
+        self.seed: Final = seed
+        self.made: Counter[tuple[int, str]] = Counter()
+
+    def draw(self, state: State) -> Move:
+        here = cast(Draw, step(state))
+        moves: list[Move] = []
+        here.options(state, NATURE, moves)
+        at = (state.round, here.name)
+        race = seed_from(*self.seed, *at, self.made[at])
+        self.made[at] += 1
+        weights = [here.weight(state, move) if here.weighted else 1 for move in moves]
+        times = [time(race, *runner) for runner in zip(moves, weights, strict=True)]
+        return moves[times.index(min(times))]
+
+
+def time(race: int, move: Move, weight: int) -> float:
+    """Exponential at the rate of the weight: each thing wins as often as it weighs."""
+    if weight == 0:
+        return inf
+    return -log((seed_from(race, move.text) + 1) / 2**BITS) / weight
 
 
 def play_match(
-    configuration: Configuration, bots: Sequence[Bot], deal: Random
+    configuration: Configuration, bots: Sequence[Bot], deal: Deal
 ) -> tuple[State, Record]:
-    """Play to the end; nature draws from `deal`, each bot thinks with its own generator."""
+    """Play to the end; nature draws from a fresh `deal`, each bot thinks with its own generator."""
     state = new_game(configuration.rules())
     record = Record(configuration, [""] * configuration.seats)
 
@@ -34,13 +75,14 @@ def play_match(
     while not is_over(state):
         seat = acting(state)
         if seat == NATURE:
-            apply(seat, draw(state, deal))
+            apply(seat, deal.draw(state))
         elif step(state) is PLANNING:
+            planners = step(state).seats(state)
             plans = [
                 bots[planner].plan(imagine(state, planner), planner, NO_LIMIT)
-                for planner in step(state).seats(state)
+                for planner in planners
             ]
-            for planner, plan in zip(step(state).seats(state), plans, strict=True):
+            for planner, plan in zip(planners, plans, strict=True):
                 for move in plan:
                     check(state, planner, move)
                     apply(planner, move)
