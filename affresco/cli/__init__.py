@@ -8,6 +8,7 @@ import typer
 
 from ..version import banner
 from .bench import bench_command
+from .blunders import blunders_command
 from .plain import PlainErrors
 from .play import play_command
 from .replay import replay_command
@@ -29,6 +30,7 @@ app.command("replay")(replay_command)
 app.command("rules")(rules_command)
 app.command("simulate")(simulate_command)
 app.command("sweep")(sweep_command)
+app.command("blunders")(blunders_command)
 app.command("bench")(bench_command)
 
 

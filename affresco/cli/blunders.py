@@ -1,0 +1,117 @@
+"""`affresco blunders`: moves that only hurt whoever made them, in records or in games of bots."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from ..engine.board import COLORS
+from ..lab.blunders import DETECTORS, Blunder, Gathering, Lint, gather, lint_record
+from ..lab.blunders.gathering import RANDOM
+from ..lab.blunders.linting import lines_of_moves
+from ..lab.seating import read_specs
+from ..record import Record, RecordError, read
+from ..terminal.keeping import read_text, write_text
+from .progress import progress_bar
+
+WHOLE_PLAN = 60  # letters of it in the table
+
+
+class NothingToLookAt(ValueError):
+    """Neither records nor games, or both."""
+
+
+def blunders_command(
+    files: Annotated[list[Path] | None, typer.Argument(help="Records of games.")] = None,
+    games: Annotated[int | None, typer.Option(min=1, help="Let bots play so many.")] = None,
+    bots: Annotated[str, typer.Option(help="Which bots: one, or one for each seat.")] = "random",
+    seats: Annotated[int, typer.Option(help="2, 3 or 4 seats.")] = 4,
+    modules: Annotated[str, typer.Option(help="random, all, none, or names with commas.")] = RANDOM,
+    options: Annotated[str, typer.Option(help="Rule options: name=value,…")] = "",
+    preset: Annotated[str | None, typer.Option(help="An edition's options and modules.")] = None,
+    components: Annotated[Path | None, typer.Option(help="A component set of your own.")] = None,
+    budget: Annotated[int | None, typer.Option(min=1, help="Iterations of a decision.")] = None,
+    seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
+    processes: Annotated[int, typer.Option(min=1, max=256, help="Work side by side.")] = 1,
+    keep: Annotated[
+        Path | None, typer.Option(help="A folder for the records of games with blunders.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+) -> None:
+    """Count moves that only hurt whoever made them: in records, or in games that bots play.
+
+    A whole plan is one decision; where there was only one option nothing was decided.
+
+    Example: affresco blunders --games 20 --bots random --seats 3 --processes 2
+    """
+    if bool(files) == (games is not None):
+        raise NothingToLookAt("name records to look at, or bots' games by --games, not both")
+    if games is not None:
+        text = None if components is None else read_text(components)
+        specs = tuple(read_specs(bots))
+        what = Gathering(specs, seats, modules, options, preset, text, seed, budget)
+        what.check()
+        with progress_bar("games", games) as advance:
+            found = gather(what, games, processes, advance)
+    else:
+        found = look_at(files or [])
+    if keep is not None:
+        keep_records(found, keep)
+    if as_json:
+        print(json.dumps(found.summary()))
+    else:
+        show(found)
+
+
+def look_at(files: list[Path]) -> Lint:
+    """All of them are read before the bar begins, so that what is wrong is said alone."""
+    texts = [(str(file), read_text(file)) for file in files]
+    records = [(name, text, read_named(name, text)) for name, text in texts]
+    found = Lint()
+    with progress_bar("records", len(files)) as advance:
+        for name, text, record in records:
+            found += lint_record(record, lines_of_moves(text), name)
+            advance(1)
+    return found
+
+
+def read_named(name: str, text: str) -> Record:
+    try:
+        return read(text)
+    except RecordError as error:
+        raise RecordError(f"{name}: {error}") from error
+
+
+def keep_records(found: Lint, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for game, text in found.records.items():
+        write_text(folder / f"{game}.fresco", text)
+
+
+def show(found: Lint) -> None:
+    console = Console(highlight=False, markup=False)
+    console.print(
+        f"{found.games} games, {found.decisions.total()} decisions, {len(found.blunders)} "
+        f"blunders: {found.rate:.2f} for 100 decisions"
+    )
+    if not found.blunders:
+        return
+    grid = Grid("blunder", "count", "rules", "for example")
+    for kind, count in found.by_kind().items():
+        rules = " ".join(DETECTORS[kind].rules)
+        example = describe(found.examples(kind)[0])
+        grid.add_row(kind.replace("_", " "), str(count), rules, example)
+    console.print(grid)
+
+
+def describe(one: Blunder) -> str:
+    """Where a blunder is to be found, and its words."""
+    words = ", ".join(one.words)
+    if len(words) > WHOLE_PLAN:
+        words = words[: WHOLE_PLAN - 1] + "…"
+    return f"{one.game}, line {one.line}: {COLORS[one.seat]} {words}"

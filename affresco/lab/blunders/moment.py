@@ -1,0 +1,105 @@
+"""A moment of a recorded game: a seat decides, and this is what it said.
+
+Detectors look at moments. A plan is one decision: its moment is the "ready" behind it, where
+the whole day lies on the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ...engine.moves import READY, Move
+from ...engine.planning import PLANNING
+from ...engine.rules import Rules, options, play, step
+from ...engine.setting_up import new_game
+from ...engine.state import Player, State
+from ...engine.step import NATURE, Choice
+
+
+class Moment:
+    """The table before a move, whoever makes it, nature included; nobody changes it."""
+
+    def __init__(self, state: State, seat: int, move: Move, number: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.move = move
+        self.number = number  # of the move in the record, from 0
+        self.next: Moment | None = None
+
+    @property
+    def step(self) -> Choice:
+        return step(self.state)
+
+    @property
+    def player(self) -> Player:
+        """Whoever decides; at his own pieces, if the moment is `own`."""
+        return self.state.players[self.seat]
+
+    @property
+    def own(self) -> bool:
+        """Does a seat decide about its own pieces, and not for Leonardo?"""
+        if self.seat == NATURE:
+            return False
+        return self.step is PLANNING or self.step.figure(self.state) == self.seat
+
+    @property
+    def is_plan(self) -> bool:
+        return self.move is READY
+
+    def options(self) -> list[Move]:
+        return options(self.state, self.seat)
+
+    def has(self, module: str) -> bool:
+        return any(each.name == module for each in self.state.rules.modules)
+
+    def following(self) -> Iterator[Moment]:
+        """All that came after, nature's draws too."""
+        after = self.next
+        while after is not None:
+            yield after
+            after = after.next
+
+
+def moments(rules: Rules, moves: Sequence[tuple[int, Move]]) -> list[Moment]:
+    """Every move of a record, known to be legal, with the table before it."""
+    state = new_game(rules)
+    found: list[Moment] = []
+    for number, (seat, move) in enumerate(moves):
+        found.append(Moment(state.copy(), seat, move, number))
+        if number:
+            found[-2].next = found[-1]
+        play(state, seat, move)
+    return found
+
+
+def is_decision(here: Moment) -> bool:
+    """Was there anything to decide? A whole plan is one decision."""
+    if here.seat == NATURE:
+        return False
+    if here.step is PLANNING:
+        return here.is_plan
+    return len(here.options()) > 1
+
+
+@dataclass(frozen=True)
+class Detector:
+    """Finds one kind of blunder; called like what it finds."""
+
+    kind: str
+    rules: tuple[str, ...]
+    finds: Callable[[Moment], bool]
+
+
+DETECTORS: Final[dict[str, Detector]] = {}
+
+
+def detects(*rules: str) -> Callable[[Callable[[Moment], bool]], Callable[[Moment], bool]]:
+    """Make a function a detector, by the rules that make a blunder of what it finds."""
+
+    def enlist(finds: Callable[[Moment], bool]) -> Callable[[Moment], bool]:
+        DETECTORS[finds.__name__] = Detector(finds.__name__, rules, finds)
+        return finds
+
+    return enlist

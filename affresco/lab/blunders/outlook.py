@@ -1,0 +1,107 @@
+"""What still lies before a seat this round, and what a restoration brings at best."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...engine.board import CATHEDRAL, CATHEDRAL2, STUDIO, WALL
+from ...engine.cathedral import BISHOP_COMES
+from ...engine.modules.certificates import bell_board
+from ...engine.modules.sickroom import ill_sent, sickroom
+from ...engine.moves import AHEAD, Move
+from ...engine.planning import WALL_TILE, sheet
+from ...engine.preview import points_since
+from ...engine.rules import acting, options, play_at, step
+from ...engine.state import State
+from ...engine.step import NATURE
+from ...engine.track import ON_TRACK, SCORE
+
+CATHEDRALS: Final = (CATHEDRAL, CATHEDRAL2)
+UNDER_WAY: Final = (BISHOP_COMES, SCORE, ON_TRACK)  # as long as a restoration is not over
+
+
+def has(state: State, module: str) -> bool:
+    return any(each.name == module for each in state.rules.modules)
+
+
+def is_last_round(state: State) -> bool:
+    """Does the scoring follow this round, as far as all can see (END-05, END-08)?"""
+    return state.final or not state.covered
+
+
+def later_columns(state: State) -> list[int]:
+    """The columns that are resolved after this one."""
+    return [int(column) for column in sheet(state)[state.column + 1 :]]
+
+
+def restorers_later(state: State, figure: int) -> int:
+    """Apprentices at cathedral columns still to be resolved."""
+    player = state.players[figure]
+    return sum(player.workers(column) for column in later_columns(state) if column in CATHEDRALS)
+
+
+def workers_here(state: State) -> int:
+    """Apprentices of the visit that have not acted, those not called yet included."""
+    if not has(state, "medico"):
+        return int(state.workers)
+    room = sickroom(state)
+    return int(state.workers + room.calling_healthy + room.calling_ill)
+
+
+def needs_paints_later(state: State, figure: int) -> bool:
+    """Could paints still serve at a column to come: cathedral, wall, or a saint?"""
+    if restorers_later(state, figure):
+        return True
+    player = state.players[figure]
+    columns = later_columns(state)
+    if player.workers(WALL) and any(player.tile_on(column) == WALL_TILE for column in columns):
+        return True
+    return has(state, "medico") and STUDIO in columns and ill_sent(state, figure, STUDIO) > 0
+
+
+def anybody_restores_later(state: State, figure: int) -> bool:
+    """Does another figure come to a cathedral column after this visit?"""
+    here = sheet(state)[state.column] if state.column < len(sheet(state)) else None
+    behind = state.order[state.turn :] if here in CATHEDRALS else []
+    if any(state.players[other].workers(here) for other in behind if here is not None):
+        return True
+    return any(
+        restorers_later(state, other) for other in range(state.rules.seats) if other != figure
+    )
+
+
+def has_part_paid(state: State, figure: int) -> bool:
+    return has(state, "bells") and any(one.owner == figure for one in bell_board(state).partly)
+
+
+# What a restoration brings
+
+
+def best_gain(state: State, seat: int, move: Move) -> int:
+    """The points of a restoration begun or gone on with by a move, everything decided well.
+
+    Nature's draws on the way change no points; what an occupied space gives is left out.
+    """
+    twin = state.copy()
+    play_at(twin, step(twin), seat, move)
+    return best_from(state, twin, seat)
+
+
+def best_from(state: State, twin: State, seat: int) -> int:
+    agenda = twin.agenda
+    while any(one in agenda for one in UNDER_WAY):
+        if not agenda[-1].waits:
+            agenda.pop().run(twin)
+            continue
+        moves = [AHEAD] if agenda[-1] is ON_TRACK else options(twin, acting(twin))
+        if acting(twin) == NATURE or len(moves) == 1:
+            play_at(twin, step(twin), acting(twin), moves[0])
+            continue
+        results = []
+        for move in moves:
+            other = twin.copy()
+            play_at(other, step(other), seat, move)
+            results.append(best_from(state, other, seat))
+        return max(results)
+    gained = points_since(state, twin, seat)
+    return sum(points for source, points in gained.items() if source != "track")

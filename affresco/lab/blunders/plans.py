@@ -1,0 +1,279 @@
+"""Plans that cannot be carried out, as was to be seen when they were made.
+
+An apprentice sent in vain is only counted where another place had room and a sure gain: the
+studio always pays, the theater lifts a mood that is not at its top. Where the medico is, the
+studio may make ill, so that only the theater is sure.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...engine.board import (
+    CATHEDRAL,
+    CATHEDRAL2,
+    GLAZIERY,
+    MARKET,
+    MEDICO,
+    STUDIO,
+    THEATER,
+    WALL,
+    WORKSHOP,
+    bits,
+    few,
+)
+from ...engine.market import price
+from ...engine.modules.gallery import kept
+from ...engine.modules.glass import glass
+from ...engine.modules.infirm_plans import healthy_at_hand, healthy_sent, holds_neutral
+from ...engine.modules.portraits import ACTOR_CHEER
+from ...engine.modules.sickroom import NOWHERE, ill_sent, sickroom
+from ...engine.modules.well import well
+from ...engine.moves import ALTAR_BILLS, GLASS_COLORS, WALL_TILES
+from ...engine.paints import BLUE, LETTERS, ORANGE, PURPLE, RED, count, covers
+from ...engine.planning import GLAZIERY_TILE, WALL_TILE, has_room
+from ...engine.state import Player, State
+from ...engine.tables import EFFECT_THEATER
+from ...engine.theater import CHEER
+from ...engine.workshop import BLENDS
+from .moment import Moment, detects
+from .outlook import CATHEDRALS, has
+
+PRINTED: Final = 2  # apprentices on the glaziery tile
+
+
+# Where one more is sure to earn
+
+
+def sure_place(state: State, seat: int) -> int | None:
+    """A place with room where one more healthy apprentice is sure to earn something."""
+    player = state.players[seat]
+    if has_room(player, STUDIO) and not has(state, "medico"):
+        return STUDIO
+    if state.final or not has_room(player, THEATER) or may_rest_the_ill(state, seat):
+        return None
+    return THEATER if mood_after(state, seat, player.workers(THEATER)) < top(state) else None
+
+
+def top(state: State) -> int:
+    return int(state.rules.tables.mood_spaces) - 1
+
+
+def mood_after(state: State, seat: int, visitors: int) -> int:
+    """The mood that so many in the theater bring, at most its top."""
+    actor = has(state, "portraits") and kept(state, seat, EFFECT_THEATER)
+    cheer = ACTOR_CHEER if actor else CHEER
+    return min(top(state), int(state.players[seat].mood) + cheer * visitors)
+
+
+def may_rest_the_ill(state: State, seat: int) -> bool:
+    """Is a bad mood perhaps wanted, to set an ill apprentice aside (M10-28)?"""
+    return has(state, "medico") and count(sickroom(state).ill, seat) > 0
+
+
+def idle(state: State, seat: int) -> int:
+    """Healthy apprentices that stay at home."""
+    player = state.players[seat]
+    if not has(state, "medico"):
+        return int(player.apprentices - player.sent)
+    neutral_at_home = holds_neutral(state, seat) and sickroom(state).neutral[seat] == NOWHERE
+    own = min(
+        healthy_at_hand(state, seat) - healthy_sent(state, seat), player.apprentices - player.sent
+    )
+    return max(0, int(own)) + neutral_at_home
+
+
+@detects("PLAN-05", "STUDIO-01", "THEATRE-01")
+def left_at_home(here: Moment) -> bool:
+    """An apprentice stays at home, and a place with a sure gain had room."""
+    if not here.is_plan:
+        return False
+    return idle(here.state, here.seat) > 0 and sure_place(here.state, here.seat) is not None
+
+
+# The market
+
+
+def buyers(player: Player) -> int:
+    return int(player.workers(MARKET) + player.workers(MEDICO))
+
+
+def can_buy(state: State, seat: int) -> bool:
+    """Will the plan bring paints from the market, for all that is known?"""
+    player = state.players[seat]
+    return buyers(player) > 0 and player.money >= price(state, player)
+
+
+def may_play_cards(state: State, seat: int) -> bool:
+    """Cards in hand, or pennies on the sheet that become cards, are a reason of their own."""
+    if not has(state, "wishing_well"):
+        return False
+    own = well(state)
+    return own.hands[seat] != 0 or count(own.sheets, seat) > 0
+
+
+@detects("MARKET-04", "MARKET-06", "MARKET-09")
+def more_buyers_than_money(here: Moment) -> bool:
+    """One can close a booth without money; the others neither buy nor close."""
+    if not here.is_plan or may_play_cards(here.state, here.seat):
+        return False
+    affordable = here.player.money // max(1, price(here.state, here.player))
+    wasted = here.player.workers(MARKET) > max(1, affordable)
+    return wasted and sure_place(here.state, here.seat) is not None
+
+
+# The cathedral
+
+
+@detects("CATH-02", "PERF-05")
+def nothing_to_restore_with(here: Moment) -> bool:
+    """More apprentices at the cathedral than the paints can serve, and none will be bought."""
+    if not here.is_plan or can_buy(here.state, here.seat):
+        return False
+    state, player = here.state, here.player
+    sent = player.workers(CATHEDRAL)
+    if not player.workers(WORKSHOP) and not may_receive_paints(state, player):
+        sent += player.workers(CATHEDRAL2)  # nothing changes between the two columns
+    if not sent or sure_place(state, here.seat) is None:
+        return False
+    if any(sent_ill(state, here.seat, column) for column in CATHEDRALS):
+        return False  # the ill could go nowhere else
+    if here.has("favors"):
+        sent = 1  # a favor may be the paint for the next one
+    return not can_serve(state, int(player.paints), int(sent))
+
+
+def sent_ill(state: State, seat: int, column: int) -> int:
+    return int(ill_sent(state, seat, column)) if has(state, "medico") else 0
+
+
+def may_receive_paints(state: State, player: Player) -> bool:
+    """Could a portrait bring paints in the studio?"""
+    return has(state, "portraits") and player.workers(STUDIO) > 0
+
+
+def can_serve(state: State, paints: int, times: int) -> bool:
+    """Are there so many tiles and altar sets that the paints pay one after the other?"""
+    if not times:
+        return True
+    costs = [
+        int(state.rules.tables.tile_cost[tile])
+        for at, tile in enumerate(state.fresco)
+        if state.covered >> at & 1
+    ]
+    bills = {*costs, *(int(ALTAR_BILLS[at]) for at in state.rules.altar_sets)}
+    return pays(paints, sorted(bills), times)
+
+
+def pays(paints: int, bills: list[int], times: int) -> bool:
+    """Each bill may be paid again: lenient where a tile is there only once."""
+    possible = [bill for bill in bills if covers(paints, bill)]
+    if times == 1 or not possible:
+        return bool(possible)
+    return any(pays(paints - bill, possible[at:], times - 1) for at, bill in enumerate(possible))
+
+
+# The workshop
+
+
+@detects("WORK-01", "WORK-05", "PERF-05")
+def nothing_to_blend(here: Moment) -> bool:
+    """More apprentices in the workshop than there can be blends, and no paints will come."""
+    state, seat, player = here.state, here.seat, here.player
+    if not here.is_plan or not player.workers(WORKSHOP) or can_buy(state, seat):
+        return False
+    if may_receive_paints(state, player) or may_play_cards(state, seat):
+        return False
+    if here.has("favors") and player.workers(CATHEDRAL):
+        return False
+    spare = player.workers(WORKSHOP) - workshop_errands(state, seat)
+    if spare <= 0 or sent_ill(state, seat, WORKSHOP):
+        return False
+    needed = -(-most_blends(state, int(player.paints)) // BLENDS)
+    return spare > needed and sure_place(state, seat) is not None
+
+
+def workshop_errands(state: State, seat: int) -> int:
+    """Apprentices who could have a request or an exchange in mind."""
+    player = state.players[seat]
+    tiles = bits(player.tiles) + sum(few(player.wall_tiles, at) for at in range(len(WALL_TILES)))
+    gained = sum(player.workers(place) for place in (*CATHEDRALS, WALL))
+    errands = 0
+    if has(state, "requests") and tiles + gained >= 3:
+        errands += 1
+    if has(state, "wall_fresco") and (player.wall_tiles or player.workers(WALL)):
+        errands += 2
+    return errands
+
+
+def most_blends(state: State, paints: int) -> int:
+    """At most so many blends; with pink and brown a bound, every blend taking a piece."""
+    basics = [count(paints, color) for color in range(RED, BLUE + 1)]
+    if has(state, "blends"):
+        return int(max(0, sum(count(paints, color) for color in range(len(LETTERS))) - 1))
+    return int(min(sum(basics) // 2, sum(basics) - max(basics)))
+
+
+# The theater
+
+
+@detects("THEATRE-01", "MOOD-01")
+def theater_at_the_top(here: Moment) -> bool:
+    """The mood will be at its top before the last of them has his turn."""
+    state, seat = here.state, here.seat
+    visitors = here.player.workers(THEATER)
+    if not here.is_plan or not visitors or may_play_cards(state, seat):
+        return False
+    is_top = mood_after(state, seat, int(visitors) - 1) == top(state)
+    return is_top and sure_place(state, seat) == STUDIO
+
+
+# Action tiles
+
+
+@detects("M9-03", "M9-05")
+def nothing_for_the_wall(here: Moment) -> bool:
+    """An apprentice on the wall tile, without a blended paint and without a way to get one."""
+    state, seat, player = here.state, here.seat, here.player
+    if not here.is_plan or not player.workers(WALL) or can_buy(state, seat):
+        return False
+    if any(count(player.paints, color) for color in range(ORANGE, PURPLE + 1)):
+        return False
+    column = covered_by(player, WALL_TILE)
+    if column in (THEATER, CATHEDRAL2) and player.workers(WORKSHOP):
+        return False
+    if column > STUDIO and may_receive_paints(state, player):
+        return False
+    if column > CATHEDRAL and here.has("favors") and player.workers(CATHEDRAL):
+        return False
+    return sure_place(state, seat) is not None
+
+
+@detects("M6-04", "M6-06")
+def no_third_glass(here: Moment) -> bool:
+    """An apprentice on the glaziery tile, who finds neither the money nor a third token."""
+    state, seat, player = here.state, here.seat, here.player
+    if not here.is_plan or not player.workers(GLAZIERY) or sure_place(state, seat) is None:
+        return False
+    tokens = sum(count(glass(state).display, color) for color in range(len(GLASS_COLORS)))
+    if tokens <= PRINTED:
+        return True
+    earns_before = covered_by(player, GLAZIERY_TILE) > CATHEDRAL or (
+        here.has("favors") and player.workers(CATHEDRAL) > 0
+    )
+    return not earns_before and player.money < cheapest(state, PRINTED + 1)
+
+
+def cheapest(state: State, tokens: int) -> int:
+    """The price of the cheapest tokens on display."""
+    prices = [
+        int(state.rules.tables.glass_price[color])
+        for color in range(len(GLASS_COLORS))
+        for _ in range(count(glass(state).display, color))
+    ]
+    return sum(sorted(prices)[:tokens])
+
+
+def covered_by(player: Player, tile: int) -> int:
+    """The column that a tile covers; one that is laid covers one."""
+    return next(column for column in range(CATHEDRAL2 + 1) if player.tile_on(column) == tile)

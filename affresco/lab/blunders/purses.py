@@ -1,0 +1,215 @@
+"""Money, certificates, cards and medicine: spent for nothing, or left over at the end."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from ...engine.board import CATHEDRAL, CATHEDRAL2
+from ...engine.ending import THALERS_A_POINT
+from ...engine.market import AT_BOOTH, AT_MARKET, price
+from ...engine.modules.bell_scoring import SCORE_BELLS
+from ...engine.modules.bells import BUYING, TOP_UP, asked
+from ...engine.modules.bells import chosen as chosen_certificate
+from ...engine.modules.certificates import due
+from ...engine.modules.certificates import price as certificate_price
+from ...engine.modules.leaf_gold import basket
+from ...engine.modules.medicine import DRINKING, JUICE, owned
+from ...engine.modules.medico import RESTING
+from ...engine.modules.sickroom import FALLING_ILL, HEALTHY, OWN, sickroom
+from ...engine.modules.well import BUSKER, LUCKY_GUY, TIP, well
+from ...engine.modules.wishing_cards import BUSKING, LUCKY_PENNIES
+from ...engine.moves import (
+    DONE,
+    KIND_BUY,
+    KIND_CLOSE,
+    KIND_DRINK,
+    KIND_PLAY,
+    PAY,
+    PLAY,
+    REST,
+    SICKEN,
+)
+from ...engine.paints import count
+from ...engine.planning import GLAZIERY_TILE
+from ...engine.playout import draw
+from ...engine.rules import acting, is_over, options, play
+from ...engine.state import State
+from ...engine.step import NATURE
+from ...engine.studio import AT_STUDIO
+from ...engine.waking import apprentices
+from .moment import Moment, detects
+from .outlook import (
+    has,
+    has_part_paid,
+    is_last_round,
+    later_columns,
+    needs_paints_later,
+    workers_here,
+)
+
+IMAGINED: Final = 12  # endings that must agree before a decision in the dark is blamed
+
+
+# The market
+
+
+@detects("MARKET-08", "SCORE-08")
+def bought_for_nothing_at_the_end(here: Moment) -> bool:
+    """Paints that can no longer be used; a booth to be shut is shut without money."""
+    state, seat = here.state, here.seat
+    if here.step is not AT_BOOTH or here.move.kind != KIND_BUY or not is_last_round(state):
+        return False
+    if needs_paints_later(state, seat) or has_cards(state, seat):
+        return False
+    slot = state.rules.booth_starts[state.booth] + here.move.arg
+    leaves = state.rules.tables.leaf_spaces[state.rules.side][slot] if has_gold(state) else 0
+    return bool(price(state, here.player) > leaves)
+
+
+def has_gold(state: State) -> bool:
+    return has(state, "leaf_gold") and basket(state).supply > 0
+
+
+def has_cards(state: State, seat: int) -> bool:
+    return has(state, "wishing_well") and well(state).hands[seat] != 0
+
+
+# The bells
+
+
+@detects("M8-12", "M8-15")
+def certificate_left_part_paid(here: Moment) -> bool:
+    """At the end, with money enough, and the bells would have been worth more than the money."""
+    if here.step is not TOP_UP or SCORE_BELLS not in here.state.agenda:
+        return False
+    missing = due(here.state, asked(here.state))
+    if here.move.arg == missing or PAY[missing] not in here.options():
+        return False
+    said, enough = int(here.move.arg), int(missing)
+    return all(
+        ending(here, enough, seed, are_paid) > ending(here, said, seed, are_paid)
+        for seed in range(IMAGINED if is_leonardo_in_the_dark(here.state) else 1)
+        for are_paid in (False, True)
+    )
+
+
+def is_leonardo_in_the_dark(state: State) -> bool:
+    """Are his certificates still to be shown (LEO-35)?"""
+    return state.rules.figures > state.rules.seats
+
+
+def ending(here: Moment, thalers: int, seed: int, are_paid: bool) -> int:
+    """The own score at the end, if all that can still be paid is paid, or nothing of it."""
+    twin, rng = here.state.copy(), Random(seed)
+    play(twin, here.seat, PAY[thalers])
+    while not is_over(twin):
+        seat = acting(twin)
+        if seat == NATURE:
+            play(twin, seat, draw(twin, rng))
+        else:
+            play(twin, seat, options(twin, seat)[-1 if are_paid else 0])
+    return int(twin.players[here.seat].score)
+
+
+@detects("M8-11", "SCORE-08")
+def coins_lost_on_a_certificate(here: Moment) -> bool:
+    """At the end, some of what is missing: the coins are lost, the bells still count against."""
+    if here.step is not TOP_UP or SCORE_BELLS not in here.state.agenda:
+        return False
+    if certificate_left_part_paid(here):
+        return False  # told already
+    left = here.player.money - here.move.arg
+    loses = here.player.money // THALERS_A_POINT > left // THALERS_A_POINT
+    return bool(loses and 0 < here.move.arg < due(here.state, asked(here.state)))
+
+
+@detects("M8-06", "M8-07", "X-09")
+def installment_at_the_end(here: Moment) -> bool:
+    """The price is at hand, nothing else can be bought any more, and full payment scores more."""
+    state, player = here.state, here.player
+    if here.step is not BUYING or not is_last_round(state):
+        return False
+    full = certificate_price(state, chosen_certificate(state))
+    if here.move.arg == full or player.money < full or has_part_paid(state, here.seat):
+        return False
+    columns = later_columns(state)
+    spends = any(player.workers(column) for column in (CATHEDRAL, CATHEDRAL2) if column in columns)
+    buys_glass = any(player.tile_on(column) == GLAZIERY_TILE for column in columns)
+    return not spends and not buys_glass
+
+
+# The cards
+
+
+@detects("M4-16", "SCORE-08")
+def tip_kept_to_the_end(here: Moment) -> bool:
+    """A Thaler and a penny for nothing, and the last apprentice leaves the studio."""
+    return (
+        here.step is AT_STUDIO
+        and here.move.kind != KIND_PLAY
+        and (workers_here(here.state) == 1 or here.move is DONE)
+        and PLAY[TIP] in here.options()
+        and is_last_round(here.state)
+    )
+
+
+@detects("M4-12", "SCORE-08")
+def lucky_guy_kept_to_the_end(here: Moment) -> bool:
+    """Two pennies for nothing, and the visit to the market ends."""
+    state = here.state
+    if not is_last_round(state) or PLAY[LUCKY_GUY] not in here.options():
+        return False
+    leaves = here.move is DONE or here.move.kind == KIND_CLOSE
+    last = here.step is AT_BOOTH and here.move.kind == KIND_BUY and state.workers == 1
+    at_market = here.step is AT_MARKET or here.step is AT_BOOTH
+    enough = well(state).supply >= LUCKY_PENNIES or state.rules.options.unlimited_pieces
+    return at_market and (leaves or last) and enough
+
+
+@detects("M4-19", "MOOD-03")
+def busker_kept_to_the_end(here: Moment) -> bool:
+    """One step of the mood is one apprentice more in the last round."""
+    state, player = here.state, here.player
+    if here.step is not BUSKING or PLAY[BUSKER] not in here.options() or here.has("medico"):
+        return False
+    gains = apprentices(state, player.mood + 1) > apprentices(state, player.mood)
+    return state.final and here.move is not PLAY[BUSKER] and gains
+
+
+# The ill
+
+
+@detects("M10-23", "M10-31")
+def medicine_kept_to_the_end(here: Moment) -> bool:
+    """Who is healthy at the end brings money; medicine brings none."""
+    state, seat = here.state, here.seat
+    if here.step is not DRINKING or here.move is not DONE or not is_last_round(state):
+        return False
+    heals = any(move.kind == KIND_DRINK and move.arg != JUICE for move in here.options())
+    return heals and count(sickroom(state).ill, seat) > 0
+
+
+@detects("M10-23", "M10-24")
+def drunk_for_nothing(here: Moment) -> bool:
+    """The only bottle is emptied: nobody is ill, or the mood is at its top."""
+    state, seat = here.state, here.seat
+    if here.step is not DRINKING or here.move.kind != KIND_DRINK or is_last_round(state):
+        return False
+    if owned(state, seat) > 1:
+        return False
+    if here.move.arg == JUICE:
+        return bool(here.player.mood == state.rules.tables.mood_spaces - 1)
+    return count(sickroom(state).ill, seat) == 0
+
+
+@detects("M10-08", "M10-31")
+def own_one_falls_ill(here: Moment) -> bool:
+    """The neutral apprentice would be sound again at once."""
+    return here.step is FALLING_ILL and here.move is SICKEN[OWN]
+
+
+@detects("M10-28")
+def healthy_one_rests(here: Moment) -> bool:
+    """An ill apprentice who is set aside is healed, and as many come to work."""
+    return here.step is RESTING and here.move is REST[HEALTHY]

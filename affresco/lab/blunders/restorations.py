@@ -1,0 +1,282 @@
+"""Restorations that cost more, or bring less, than they need: bishop, gold, glass, scrolls."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...engine.board import column_of, distance, row_of
+from ...engine.cathedral import AT_CATHEDRAL
+from ...engine.modules.favors import CLAIMING
+from ...engine.modules.glass import glass
+from ...engine.modules.leaf_gold import GILDING, gold_points
+from ...engine.modules.scrolls import (
+    BOTH,
+    COLUMN,
+    LINES,
+    ROW,
+    UNROLLING,
+    is_bishop_right_for_both,
+    restored_in_column,
+    restored_in_row,
+    scrolls,
+)
+from ...engine.modules.windows import CHOOSE_WINDOW, FIT_ALTAR, FIT_PANES
+from ...engine.modules.wishing_cards import BISHOP_VISITS, PRAISING
+from ...engine.moves import (
+    BEHIND,
+    DONE,
+    FIT,
+    GILD,
+    KIND_BENCH,
+    KIND_BISHOP,
+    KIND_FIT,
+    KIND_PLAY,
+    KIND_RESTORE,
+    KIND_SEXTON,
+    KIND_UNROLL,
+    PASS,
+    UNROLL,
+    Move,
+)
+from ...engine.paints import covers
+from ...engine.state import State
+from ...engine.track import ON_TRACK
+from .moment import Moment, detects
+from .outlook import (
+    anybody_restores_later,
+    best_gain,
+    has,
+    has_part_paid,
+    is_last_round,
+    restorers_later,
+    workers_here,
+)
+
+LEAST_TILE: Final = 3  # what the cheapest tiles are worth
+WORTH_AN_HOUR: Final = 5  # points that nobody gives away only to choose his hour first
+LEADS: Final = (KIND_BISHOP, KIND_SEXTON)
+
+
+def is_last_restoration(state: State, seat: int) -> bool:
+    """While it is scored: does no apprentice of the seat come to the cathedral any more?"""
+    nobody_left = not workers_here(state) and not restorers_later(state, seat)
+    return is_last_round(state) and nobody_left
+
+
+# The bishop
+
+
+@detects("BISHOP-01", "BISHOP-05", "M1-14")
+def bishop_led_for_nothing(here: Moment) -> bool:
+    """A Thaler for the bishop's way, and the restoration brings no more than without it."""
+    if here.step is not AT_CATHEDRAL or here.move.kind not in LEADS:
+        return False
+    restoring = restoration_after(here)
+    if restoring is None:
+        return False
+    return is_no_worse_from(here, int(here.state.bishop), restoring)
+
+
+@detects("M4-14")
+def visit_card_for_nothing(here: Moment) -> bool:
+    """The bishop's visit is played, and the restoration brings no more than without it."""
+    if here.step is not BISHOP_VISITS:
+        return False
+    restoring = restoration_after(here)
+    if restoring is None:
+        return False
+    return is_no_worse_from(here, int(here.state.bishop), restoring)
+
+
+def restoration_after(here: Moment) -> Moment | None:
+    """The restoration for which the bishop is led, if the record goes so far."""
+    for after in here.following():
+        if after.move.kind == KIND_RESTORE:
+            return after
+        if after.move.kind not in (*LEADS, KIND_PLAY):
+            return None
+    return None
+
+
+def is_no_worse_from(here: Moment, bishop: int, restoring: Moment) -> bool:
+    """Would the bishop, had he stayed, have been worth as much in every respect?"""
+    state, segment = restoring.state, int(restoring.move.arg)
+    before, after = distance(bishop, segment), distance(state.bishop, segment)
+    if min(after, 2) < min(before, 2):
+        return False
+    if not here.has("scrolls"):
+        return True
+    return playable_scrolls(state, here.seat, segment, int(state.bishop)) <= playable_scrolls(
+        state, here.seat, segment, bishop
+    )
+
+
+def playable_scrolls(state: State, seat: int, segment: int, bishop: int) -> set[int]:
+    """How the own scrolls could be unrolled with this restoration, by the bishop's place."""
+    twin = state.copy()
+    twin.bishop = bishop
+    own = scrolls(twin)
+    row, column = own.rows[seat] == row_of(segment), own.columns[seat] == column_of(segment)
+    found = set()
+    if row and row_of(bishop) == row_of(segment):
+        found.add(ROW)
+    if column and column_of(bishop) == column_of(segment):
+        found.add(COLUMN)
+    if row and column and is_bishop_right_for_both(twin, segment):
+        found.add(BOTH)
+    return found
+
+
+# Windows and glass
+
+
+@detects("M6-08", "M6-12", "M6-13")
+def window_without_glass_for_nothing(here: Moment) -> bool:
+    """A window eats up all points, and another tile that costs no other paints would pay.
+
+    With more apprentices to come the bishop's new place may be worth a little; so may the
+    splashes of a tile where there are requests.
+    """
+    state, seat = here.state, here.seat
+    if here.step is not AT_CATHEDRAL or here.move.kind != KIND_RESTORE or not here.has("glaziers"):
+        return False
+    if not state.rules.tables.window_segments >> here.move.arg & 1:
+        return False
+    if best_gain(state, seat, here.move) > 0:
+        return False
+    enough = LEAST_TILE if workers_here(state) == 1 else WORTH_AN_HOUR
+    return any(
+        costs_no_more(state, other, here.move) and best_gain(state, seat, other) >= enough
+        for other in here.options()
+        if other.kind == KIND_RESTORE and other is not here.move
+    )
+
+
+def costs_no_more(state: State, one: Move, other: Move) -> bool:
+    """Does a tile cost no paints beside those of another, and serve requests as well?"""
+    tables = state.rules.tables
+    tile, instead = state.fresco[one.arg], state.fresco[other.arg]
+    splashes_lost = tables.tile_splashes[instead] & ~tables.tile_splashes[tile]
+    if splashes_lost and has(state, "requests"):
+        return False
+    return covers(tables.tile_cost[instead], tables.tile_cost[tile])
+
+
+@detects("M6-09", "M6-11")
+def poor_window(here: Moment) -> bool:
+    """Another window of the bench, not dearer, would bring much more, even without glass."""
+    state, seat = here.state, here.seat
+    if here.step is not CHOOSE_WINDOW:
+        return False
+    price = state.rules.tables.bench_cost
+    chosen = best_gain(state, seat, here.move)
+    is_last = is_last_restoration(state, seat)
+    margin = 1 if is_last and not anybody_restores_later(state, seat) else WORTH_AN_HOUR
+    compared = state if is_last else without_glass(state, seat)
+    return any(
+        price[other.arg] <= price[here.move.arg]
+        and best_gain(compared, seat, other) >= chosen + margin
+        for other in here.options()
+        if other.kind == KIND_BENCH and other is not here.move
+    )
+
+
+def without_glass(state: State, seat: int) -> State:
+    """Glass may be kept for another window, so that none of it counts for this one."""
+    twin = state.copy()
+    glass(twin).tokens[seat] = 0
+    return twin
+
+
+@detects("M6-12", "SCORE-08")
+def glass_kept_to_the_end(here: Moment) -> bool:
+    """A pane stays empty for points, and there is nothing left for which to keep the glass."""
+    state, seat = here.state, here.seat
+    if here.step is not FIT_PANES or here.move is not PASS:
+        return False
+    if not is_last_restoration(state, seat):
+        return False
+    fitting = next(move for move in here.options() if move in FIT)
+    return best_gain(state, seat, fitting) > best_gain(state, seat, PASS)
+
+
+@detects("M6-14", "SCORE-08")
+def altar_glass_kept_to_the_end(here: Moment) -> bool:
+    """A token is worth a point at the altar, and nothing afterward."""
+    return (
+        here.step is FIT_ALTAR
+        and here.move is DONE
+        and any(move.kind == KIND_FIT for move in here.options())
+        and is_last_restoration(here.state, here.seat)
+    )
+
+
+# Gold, praise, scrolls, favors
+
+
+@detects("M5-05", "M5-10")
+def gold_kept_to_the_end(here: Moment) -> bool:
+    """The leaf brings two points or more now, and a Thaler at the end."""
+    state, seat = here.state, here.seat
+    if here.step is not GILDING or here.move is GILD or not is_last_restoration(state, seat):
+        return False
+    if has_part_paid(state, seat) or gold_points(state, seat) < 2:
+        return False
+    return best_gain(state, seat, GILD) >= best_gain(state, seat, PASS) + 2
+
+
+@detects("M4-15", "SCORE-08")
+def praise_kept_to_the_end(here: Moment) -> bool:
+    state, seat = here.state, here.seat
+    if here.step is not PRAISING or here.move is not PASS or not is_last_restoration(state, seat):
+        return False
+    cards = [move for move in here.options() if move.kind == KIND_PLAY]
+    return any(best_gain(state, seat, card) > best_gain(state, seat, PASS) for card in cards)
+
+
+@detects("M7-03", "M7-08", "M7-09")
+def scroll_let_go(here: Moment) -> bool:
+    """A scroll stays rolled up that can never be played again."""
+    if here.step is not UNROLLING or here.move is not PASS:
+        return False
+    words = [move for move in here.options() if move.kind == KIND_UNROLL]
+    if is_last_restoration(here.state, here.seat):
+        return bool(words)
+    return any(is_complete(here.state, move) for move in words if move.arg != BOTH)
+
+
+def is_complete(state: State, unrolling: Move) -> bool:
+    """Is the line full with this restoration, so that nothing is left to restore in it?"""
+    if unrolling.arg == ROW:
+        return restored_in_row(state, row_of(state.segment)) == LINES
+    return restored_in_column(state, column_of(state.segment)) == LINES
+
+
+@detects("M7-05", "M7-07")
+def scroll_played_alone(here: Moment) -> bool:
+    """Both together were worth at least as much as this one now and the other at its best."""
+    if here.step is not UNROLLING or here.move not in (UNROLL[ROW], UNROLL[COLUMN]):
+        return False
+    if UNROLL[BOTH] not in here.options():
+        return False
+    state, tables = here.state, here.state.rules.tables
+    row = restored_in_row(state, row_of(state.segment))
+    column = restored_in_column(state, column_of(state.segment))
+    alone = tables.scroll_one * (row if here.move.arg == ROW else column)
+    other = 0 if is_last_restoration(state, here.seat) else tables.scroll_one * LINES
+    return bool(tables.scroll_both * (row + column) > alone + other)
+
+
+@detects("Q-03", "Q-06")
+def favor_declined(here: Moment) -> bool:
+    """Whatever it is, it is a gift."""
+    return here.step is CLAIMING and here.move is PASS
+
+
+# The track
+
+
+@detects("TRACK-03", "TRACK-04")
+def behind_in_the_last_round(here: Moment) -> bool:
+    """Nobody chooses an hour any more: to be behind is of no use, and the space is the score."""
+    return here.step is ON_TRACK and here.move is BEHIND and is_last_round(here.state)

@@ -1,0 +1,65 @@
+"""What the linter says about moves from a position."""
+
+from __future__ import annotations
+
+from affresco.configuration import configure
+from affresco.engine.board import PLACES, bit
+from affresco.engine.moves import READY, parse
+from affresco.engine.rules import play
+from affresco.engine.step import NATURE
+from affresco.lab.blunders.linting import kinds_of
+from affresco.lab.blunders.moment import Moment
+from tests.given import RED, Game, given
+
+
+def table(modules: str = "none", seats: int = 4, options: str = "") -> Game:
+    return given(configuration=configure(seats, modules, options))
+
+
+def accused(game: Game, *words: str) -> list[str]:
+    """The blunders in the first word, if the others follow; the game goes on behind them."""
+    chain: list[Moment] = []
+    for number, word in enumerate(words):
+        chain.append(Moment(game.state.copy(), game.seat, parse(word), number))
+        if number:
+            chain[-2].next = chain[-1]
+        game.play(word)
+    return kinds_of(chain[0])
+
+
+def final(game: Game) -> Game:
+    """The last round has been announced."""
+    game.state.final = True
+    return game
+
+
+def sends(game: Game, place: str, workers: int = 1, figure: int = RED) -> Game:
+    """A plan that lies open sends so many to a place."""
+    game.player(figure).plan += workers * bit(4 * PLACES.index(place))
+    return game
+
+
+def planning(game: Game, is_final: bool = False) -> Game:
+    """Everybody gets up, red at 8 o'clock, and is about to plan; five apprentices each."""
+    for figure in range(game.state.rules.figures):
+        game.player(figure).start = figure
+    game.state.final = is_final
+    hours = iter("8679")
+    while game.waiting != "planning":
+        game.play(f"wake {next(hours)}" if game.waiting == "waking" else "pass")
+    return game
+
+
+def plan(game: Game, *words: str, seat: int = RED) -> list[str]:
+    """The blunders in a whole plan."""
+    for word in words:
+        game.play(word, seat=seat)
+    here = Moment(game.state.copy(), seat, READY, 0)
+    return kinds_of(here)
+
+
+def nature(game: Game, *words: str) -> Game:
+    """Nature draws these things."""
+    for word in words:
+        play(game.state, NATURE, parse(word))
+    return game

@@ -1,0 +1,205 @@
+"""Plans: apprentices at home, and apprentices sent where nothing can be done."""
+
+from __future__ import annotations
+
+import pytest
+
+from affresco.engine.modules.gallery import gallery
+from affresco.engine.modules.glass import glass
+from affresco.engine.modules.sickroom import sickroom
+from affresco.engine.modules.well import deal, well
+from affresco.engine.moves import WISHES
+from affresco.engine.paints import ONE
+from tests.citing import rule
+from tests.given import RED, Game
+from tests.lab.blunders.accusing import plan, planning, table
+
+MARKET, STUDIO, THEATER = "send market", "send studio", "send theater"
+CATHEDRAL, WORKSHOP = "send cathedral", "send workshop"
+AT_STUDIO = [STUDIO] * 2
+
+
+def day(
+    modules: str = "none", paints: str = "", money: int = 0, is_final: bool = False, seats: int = 4
+) -> Game:
+    """Red has five apprentices, and the price at the market is two."""
+    return planning(table(modules, seats), is_final).give(RED, paints, money)
+
+
+def in_top_mood(game: Game, below: int = 0) -> Game:
+    game.player(RED).mood = game.state.rules.tables.mood_spaces - 1 - below
+    return game
+
+
+# At home
+
+
+@rule("PLAN-05", "STUDIO-01")
+def test_who_leaves_apprentices_at_home_while_the_studio_has_room_is_accused() -> None:
+    assert plan(day(), *AT_STUDIO) == ["left_at_home"]
+
+
+@rule("PLAN-03")
+def test_who_sends_all_or_finds_no_place_with_a_sure_gain_is_not_accused() -> None:
+    assert plan(day(), *[STUDIO] * 3, *[THEATER] * 2) == []
+    assert plan(in_top_mood(day()), *[STUDIO] * 3) == []
+
+
+@rule("M10-05", "PLAN-05")
+def test_where_the_studio_may_make_ill_only_the_theater_is_sure() -> None:
+    assert plan(in_top_mood(day("medico"))) == []
+    assert plan(day("medico", is_final=True)) == []
+    assert plan(day("medico"), STUDIO) == ["left_at_home"]
+
+
+@rule("M10-11")
+def test_the_ill_may_stay_at_home() -> None:
+    game = day("medico")
+    sickroom(game.state).ill = 2 * ONE[RED]
+    assert plan(game, STUDIO, THEATER, THEATER) == []
+
+
+# Market
+
+
+@rule("MARKET-04", "MARKET-09")
+def test_who_sends_more_buyers_than_the_purse_allows_is_accused() -> None:
+    words = [MARKET, MARKET, MARKET, *AT_STUDIO]
+    assert plan(day(money=4), *words) == ["more_buyers_than_money"]
+    assert plan(day(money=6), *words) == []
+
+
+@rule("MARKET-08")
+def test_one_without_money_may_close_a_booth() -> None:
+    assert plan(day(money=0), MARKET, *AT_STUDIO, THEATER, THEATER) == []
+
+
+@rule("M4-04", "M4-10")
+def test_pennies_and_cards_are_a_reason_to_go_to_the_market() -> None:
+    words = [MARKET, MARKET, *AT_STUDIO, THEATER]
+    assert plan(day("wishing_well", money=3), *words, "penny") == []
+    game = day("wishing_well", money=3)
+    deal(well(game.state), RED, WISHES.index("lucky_guy"))
+    assert plan(game, *words) == []
+    assert plan(day("wishing_well", money=3), *words) == ["more_buyers_than_money"]
+
+
+# Cathedral
+
+
+@rule("CATH-02", "PERF-05")
+def test_who_sends_restorers_without_paints_is_accused() -> None:
+    words = [CATHEDRAL, *AT_STUDIO, THEATER, THEATER]
+    assert plan(day(paints="RRYY"), *words) == ["nothing_to_restore_with"]
+    assert plan(day(paints="RYB"), *words) == []
+
+
+@rule("CATH-02")
+def test_the_second_restorer_needs_paints_too() -> None:
+    words = [CATHEDRAL, CATHEDRAL, *AT_STUDIO, THEATER]
+    assert plan(day(paints="RYB"), *words) == ["nothing_to_restore_with"]
+    assert plan(day(paints="RYBRYB"), *words) == []
+    assert plan(day("favors", paints="RYB"), *words) == []  # a favor may be a paint
+
+
+@rule("MARKET-05")
+def test_paints_may_come_from_the_market_first() -> None:
+    words = [MARKET, CATHEDRAL, *AT_STUDIO, THEATER]
+    assert plan(day(money=2), *words) == []
+    assert plan(day(money=1), *words) == ["nothing_to_restore_with"]
+
+
+@rule("END-03")
+def test_before_the_second_cathedral_column_paints_may_be_blended() -> None:
+    words = [*AT_STUDIO, "send cathedral2", "send cathedral2"]
+    assert plan(day(paints="RRYY", is_final=True), *words, "send cathedral2") == [
+        "nothing_to_restore_with"
+    ]
+    blending = [*AT_STUDIO, WORKSHOP, "send cathedral2", "send cathedral2"]
+    assert plan(day(paints="RRYY", is_final=True), *blending) == []
+
+
+# Workshop
+
+
+@rule("WORK-05", "PERF-05")
+@pytest.mark.parametrize(
+    ("paints", "workers", "is_accused"),
+    [("RR", 1, True), ("RY", 1, False), ("RRYY", 2, True), ("RRRYYY", 2, False), ("OG", 1, True)],
+)
+def test_who_sends_more_to_the_workshop_than_can_blend_is_accused(
+    paints: str, workers: int, is_accused: bool
+) -> None:
+    words = [*AT_STUDIO, *[WORKSHOP] * workers, *[THEATER] * (3 - workers)]
+    assert plan(day(paints=paints), *words) == ["nothing_to_blend"] * is_accused
+
+
+@rule("M3-05", "M2-03", "M9-08")
+def test_the_workshop_has_other_uses() -> None:
+    words = [*AT_STUDIO, WORKSHOP, THEATER, THEATER]
+    assert plan(day("blends", paints="OG"), *words) == []
+    game = day("requests")
+    game.player(RED).tiles = 0b111
+    assert plan(game, *words) == []
+    game = day("wall_fresco")
+    game.player(RED).wall_tiles = 0b100001
+    assert plan(game, *words) == []
+
+
+# Theater
+
+
+@rule("THEATRE-01", "MOOD-01")
+def test_who_goes_to_the_theater_in_the_best_mood_is_accused() -> None:
+    words = [*AT_STUDIO, MARKET, THEATER, THEATER]
+    words.sort(key=[MARKET, STUDIO, THEATER].index)
+    assert plan(in_top_mood(day()), *words) == ["theater_at_the_top"]
+    assert plan(in_top_mood(day(), below=2), *words) == ["theater_at_the_top"]
+    assert plan(in_top_mood(day(), below=3), *words) == []
+
+
+@rule("M4-18")
+def test_a_finders_reward_is_a_reason_to_go_to_the_theater() -> None:
+    game = in_top_mood(day("wishing_well"))
+    deal(well(game.state), RED, WISHES.index("finders_reward"))
+    assert plan(game, MARKET, *AT_STUDIO, THEATER, THEATER) == []
+
+
+@rule("M1-12")
+def test_the_actor_fills_the_mood_faster() -> None:
+    game = in_top_mood(day("portraits"), below=3)
+    gallery(game.state).owned = [0b10, 0, 0, 0]
+    words = [MARKET, *AT_STUDIO, THEATER, THEATER]
+    assert plan(game, *words) == ["theater_at_the_top"]
+
+
+# Action tiles
+
+
+@rule("M9-03", "M9-06")
+def test_who_sends_somebody_to_the_wall_without_a_blended_paint_is_accused() -> None:
+    words = [*AT_STUDIO, THEATER, THEATER, "send wall"]
+    assert plan(day("wall_fresco", paints="RYB"), "wall market", *words) == ["nothing_for_the_wall"]
+    assert plan(day("wall_fresco", paints="RYBO"), "wall market", *words) == []
+
+
+@rule("M9-04")
+def test_a_blend_may_be_made_before_the_wall() -> None:
+    words = ["wall theater", MARKET, *AT_STUDIO, WORKSHOP, "send wall"]
+    assert plan(day("wall_fresco", paints="RY"), *words) == []
+
+
+@rule("M6-04", "M6-06")
+def test_who_sends_a_third_to_the_glaziery_without_money_is_accused() -> None:
+    words = ["glaziery market", *AT_STUDIO, THEATER, THEATER, "send glaziery"]
+    assert plan(day("glaziers", money=2), *words) == ["no_third_glass"]
+    assert plan(day("glaziers", money=9), *words) == []
+    game = day("glaziers", money=9)
+    glass(game.state).display = 2 * ONE[0]
+    assert plan(game, *words) == ["no_third_glass"]
+
+
+@rule("M6-05", "STUDIO-01")
+def test_money_may_be_earned_before_the_glaziery() -> None:
+    words = ["glaziery workshop", *[STUDIO] * 2, THEATER, THEATER, "send glaziery"]
+    assert plan(day("glaziers", money=0), *words) == []
