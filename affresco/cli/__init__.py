@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ..version import banner
+from .arena import arena_command
 from .bench import bench_command
 from .blunders import blunders_command
 from .plain import PlainErrors
@@ -31,6 +32,7 @@ app.command("rules")(rules_command)
 app.command("simulate")(simulate_command)
 app.command("sweep")(sweep_command)
 app.command("blunders")(blunders_command)
+app.command("arena")(arena_command)
 app.command("bench")(bench_command)
 
 

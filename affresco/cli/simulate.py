@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 
 from ..components import load
 from ..configuration import configure
+from ..lab.crew import check_cluster
 from ..lab.simulate import Simulation, simulate
 from .progress import progress_bar
 
@@ -25,6 +26,9 @@ def simulate_command(
     components: Annotated[Path | None, typer.Option(help="A component set of your own.")] = None,
     seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
     processes: Annotated[int, typer.Option(min=1, max=256, help="Work side by side.")] = 1,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Ray cluster to work on, or local.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
     digest: Annotated[bool, typer.Option(help="Print only the digest of final states.")] = False,
 ) -> None:
@@ -32,9 +36,10 @@ def simulate_command(
 
     Example: affresco simulate --games 500 --seats 3 --seed 7 --processes 2
     """
+    check_cluster(ray)
     configuration = configure(seats, modules, options, preset, load(components))
     with progress_bar("games", games) as advance:
-        made = simulate(configuration, games, seed, processes, advance)
+        made = simulate(configuration, games, seed, processes, advance, ray)
     if as_json:
         print(json.dumps(made.summary()))
     elif digest:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from ..lab.crew import check_cluster
 from ..lab.sweep import all_configurations, sweep
 from .progress import progress_bar
 
@@ -23,15 +24,19 @@ def sweep_command(
     resume: Annotated[
         Path | None, typer.Option(help="Keep what is done in this file, and go on from it.")
     ] = None,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Ray cluster to work on, or local.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
 ) -> None:
     """Play games of every configuration: 3 seat counts times all sets of the 11 modules.
 
     Example: affresco sweep --games 2 --processes 2 --resume sweep.jsonl
     """
+    check_cluster(ray)
     total = min(configurations or all_configurations(), all_configurations())
     with progress_bar("configurations", total) as advance:
-        made = sweep(games, seed, processes, configurations, resume, advance)
+        made = sweep(games, seed, processes, configurations, resume, advance, ray)
     summary = made.summary()
     if as_json:
         print(json.dumps(summary))

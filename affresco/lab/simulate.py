@@ -108,12 +108,13 @@ def simulate(
     seed: int,
     processes: int = 1,
     progress: Callable[[int], None] = lambda done: None,
+    ray: str | None = None,
 ) -> Simulation:
     """Play games of random bots; `progress` is told how many more are done."""
     began = time.perf_counter()
     made = Simulation(configuration, seed)
     jobs = cut_into_jobs(configuration, games, seed)
-    for chunk in work(play_chunk, jobs, processes):
+    for chunk in work(play_chunk, jobs, processes, ray):
         made.games += chunk
         progress(len(chunk))
     made.seconds = time.perf_counter() - began

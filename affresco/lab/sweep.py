@@ -97,6 +97,7 @@ def sweep(
     count: int | None = None,
     resume: Path | None = None,
     progress: Callable[[int], None] = lambda done: None,
+    ray: str | None = None,
 ) -> Sweep:
     """Play games of every configuration; `progress` is told how many more are done."""
     began = time.perf_counter()
@@ -105,7 +106,7 @@ def sweep(
     kept = read_kept(resume, games, seed) if resume else {}
     jobs = [(number, games, seed) for number in numbers if number not in kept]
     progress(len(numbers) - len(jobs))
-    for one in keeping(work(sweep_one, jobs, processes), resume):
+    for one in keeping(work(sweep_one, jobs, processes, ray), resume):
         kept[one.number] = one
         progress(1)
     made.swept = [kept[number] for number in numbers]

@@ -1,0 +1,20 @@
+"""Libraries that only some commands need: imported when they are wanted."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+class NotInstalled(ValueError):
+    """The command needs a library that is not here; the sentence says how to get it."""
+
+
+def library(name: str, extra: str, who: str) -> Any:
+    """The library of an extra of this package."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        raise NotInstalled(
+            f"{who} needs the library {error.name}: install it by pip install 'affresco[{extra}]'"
+        ) from error
