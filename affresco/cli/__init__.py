@@ -10,6 +10,7 @@ from ..version import banner
 from .arena import arena_command
 from .bench import bench_command
 from .blunders import blunders_command
+from .ladder import ladder_command
 from .plain import PlainErrors
 from .play import play_command
 from .replay import replay_command
@@ -33,6 +34,7 @@ app.command("simulate")(simulate_command)
 app.command("sweep")(sweep_command)
 app.command("blunders")(blunders_command)
 app.command("arena")(arena_command)
+app.command("ladder")(ladder_command)
 app.command("bench")(bench_command)
 
 

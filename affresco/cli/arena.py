@@ -52,7 +52,7 @@ def arena_command(
     """
     text = load(components).text if components else None
     contest = Contest(tuple(bots), seats, modules, options, preset, text, seed, mixes, budget)
-    contest.check()
+    contest.check(sprt)
     check_cluster(ray)
     with progress_bar("games", contest.deals(games) * seats) as advance:
         made = meet(contest, games, sprt, processes, ray, advance)
@@ -90,7 +90,7 @@ def show(made: Arena) -> None:
 def span(interval: Interval | None, scale: int, unit: str) -> str:
     if interval is None:
         return "unknown"
-    return f"{scale * interval[0]:.1f}–{scale * interval[1]:.1f}{unit}"
+    return f"{scale * interval[0]:.1f} to {scale * interval[1]:.1f}{unit}"
 
 
 def tell_verdict(made: Arena) -> str:

@@ -23,7 +23,7 @@ from ..engine.rules import RULES_VERSION, IllegalMove
 from ..version import __version__
 from .crew import work
 from .intervals import Interval, mean_interval, share_interval, variance
-from .match import Deal, play_match, seed_from
+from .match import Deal, Unready, play_match, seed_from
 from .sequential import BOUND, MARGIN, Verdict, weigh
 
 RANDOM: Final = "random"  # modules that change from deal to deal
@@ -35,7 +35,7 @@ class BadContest(ValueError):
 
 
 class BadPlay(ValueError):
-    """A bot made a move that is not possible."""
+    """A bot made a move that is not possible, or none."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +52,10 @@ class Contest:
     mixes: int | None = None  # how many sets of modules there are, if they are random
     budget: int | None = None  # iterations of bots that search
 
-    def check(self) -> None:
+    def check(self, sequential: bool = False) -> None:
         """Whatever is wrong is said here, before anybody plays."""
+        if sequential and len(self.bots) > 2:
+            raise BadContest(f"the sequential test tells two bots apart, not {len(self.bots)}")
         if len(self.bots) < 2:
             raise BadContest(f"two bots or more can meet, not {len(self.bots)}")
         configure(self.seats, NONE if self.is_mixed else self.modules, self.options, self.preset)
@@ -156,7 +158,7 @@ def play_turn(job: tuple[Contest, int, int]) -> Played:
     ]
     try:
         state, _ = play_match(contest.configuration(deal), bots, Deal(contest.seed, deal))
-    except IllegalMove as error:  # which does not travel between processes
+    except (IllegalMove, Unready) as error:  # which do not travel between processes
         names = ", ".join(contest.bots[bot] for bot in line_up)
         raise BadPlay(f"{error} (turn {turn} of deal {deal}: {names})") from error
     scores = tuple(player.score for player in state.players[: contest.seats])
@@ -308,9 +310,7 @@ def meet(
 ) -> Arena:
     """Play whole deals, at least as many games as are wanted; fewer when the difference of two
     bots is proved before, if that is asked for."""
-    contest.check()
-    if sequential and len(contest.bots) > 2:
-        raise BadContest(f"the sequential test tells two bots apart, not {len(contest.bots)}")
+    contest.check(sequential)
     made = Arena(contest, contest.deals(games), sequential)
     with closing(play_deals(contest, made.planned, processes, ray, progress)) as deals:
         for deal in deals:

@@ -73,8 +73,13 @@ def join(address: str, processes: int) -> Any:
         where = {"address": LOCAL, "num_cpus": processes, "include_dashboard": False}
     try:
         ray.init(**where, logging_level="critical", log_to_driver=False)
-    except (RuntimeError, ValueError, OSError) as error:
-        raise nobody_at(address) from error
+    except (RuntimeError, ValueError, OSError, ray.exceptions.RayError) as error:
+        if address in (LOCAL, ANY):
+            raise nobody_at(address) from error
+        raise BadCluster(
+            f"what answers at {address!r} lets nobody in: it is no Ray cluster, or one that asks "
+            "for a token (RAY_AUTH_MODE=token, RAY_AUTH_TOKEN)"
+        ) from error
     return ray
 
 

@@ -10,7 +10,8 @@ from typing import Final, cast
 
 from ..bots import Bot, Clock
 from ..configuration import Configuration
-from ..engine.moves import Move
+from ..engine.board import COLORS
+from ..engine.moves import READY, Move
 from ..engine.planning import PLANNING
 from ..engine.rules import acting, check, is_over, play, step
 from ..engine.setting_up import new_game
@@ -27,6 +28,10 @@ def seed_from(*parts: object) -> int:
     """A seed for whatever the parts name: the same everywhere, of others as good as independent."""
     text = "\0".join(map(str, parts))
     return int.from_bytes(blake2b(text.encode(), digest_size=BITS // 8).digest())
+
+
+class Unready(ValueError):
+    """A bot has planned no whole day, and would be asked for ever."""
 
 
 class Deal:
@@ -83,6 +88,8 @@ def play_match(
                 for planner in planners
             ]
             for planner, plan in zip(planners, plans, strict=True):
+                if READY not in plan:
+                    raise Unready(f"{COLORS[planner]} has no plan that ends in {READY.text!r}")
                 for move in plan:
                     check(state, planner, move)
                     apply(planner, move)

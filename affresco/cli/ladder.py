@@ -1,0 +1,121 @@
+"""`affresco ladder`: all levels of bots against each other, and their ratings."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from ..bots import LEVELS
+from ..components import load
+from ..lab.arena import Contest
+from ..lab.crew import check_cluster
+from ..lab.ladder import BadLadder, Ladder, climb
+from ..lab.ladder_page import page
+from ..lab.ladder_picture import picture
+from ..lab.seating import read_specs
+from .arena import span
+from .progress import progress_bar
+
+
+def ladder_command(
+    levels: Annotated[
+        str, typer.Option(help="With commas, from the weakest; all of ours if none is named.")
+    ] = "",
+    games: Annotated[int, typer.Option(min=1, help="Of each set of levels, in whole deals.")] = 40,
+    seats: Annotated[str, typer.Option(help="Numbers of seats with commas.")] = "2,3,4",
+    modules: Annotated[
+        str, typer.Option(help="all, none, names with commas, or random for each deal.")
+    ] = "none",
+    options: Annotated[str, typer.Option(help="Rule options: name=value,…")] = "",
+    preset: Annotated[str | None, typer.Option(help="An edition's options and modules.")] = None,
+    components: Annotated[Path | None, typer.Option(help="A component set of your own.")] = None,
+    seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
+    budget: Annotated[
+        int | None, typer.Option(min=1, help="Iterations of bots that search.")
+    ] = None,
+    processes: Annotated[int, typer.Option(min=1, max=256, help="Work side by side.")] = 1,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Ray cluster to work on, or local.")
+    ] = None,
+    write: Annotated[
+        Path | None, typer.Option(help="Write a page of Markdown, and a picture beside it.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+) -> None:
+    """Let all levels play against each other and rate them by the Plackett-Luce model.
+
+    Every set of as many levels as there are seats meets in duplicate deals.
+
+    Example: affresco ladder --games 40 --processes 2 --write docs/ladder.md
+    """
+    text = load(components).text if components else None
+    terms = Contest((), 0, modules, options, preset, text, seed, budget=budget)
+    rated = tuple(read_specs(levels)) if levels.strip() else LEVELS
+    ladder = Ladder(rated, terms, read_seats(seats), games)
+    ladder.check()
+    check_cluster(ray)
+    total = sum(len(ladder.jobs(number)) for number in ladder.seats)
+    with progress_bar("games", total) as advance:
+        climb(ladder, processes, ray, advance)
+    if write:
+        drawn = write.with_suffix(".svg")
+        drawn.write_text(picture(ladder), encoding="utf-8")
+        write.write_text(page(ladder, command(ladder, components, write), drawn.name), "utf-8")
+    if as_json:
+        print(json.dumps(ladder.summary()))
+    else:
+        show(ladder)
+
+
+def read_seats(text: str) -> tuple[int, ...]:
+    numbers = [part.strip() for part in text.split(",")]
+    for number in numbers:
+        if number not in ("2", "3", "4"):
+            raise BadLadder(f"a game has 2, 3 or 4 seats, not {number or 'none'}")
+    return tuple(sorted({int(number) for number in numbers}))
+
+
+def command(ladder: Ladder, components: Path | None, write: Path) -> list[str]:
+    """The words that repeat it."""
+    terms = ladder.terms
+    words = ["affresco", "ladder"]
+    chosen = {
+        "levels": ",".join(ladder.levels),
+        "games": ladder.games,
+        "seats": ",".join(map(str, ladder.seats)),
+        "modules": terms.modules,
+        "options": terms.options,
+        "preset": terms.preset,
+        "components": components,
+        "seed": terms.seed,
+        "budget": terms.budget,
+        "write": write,
+    }
+    for name, value in chosen.items():
+        if value not in (None, ""):
+            words += [f"--{name}", str(value)]
+    return words
+
+
+def show(ladder: Ladder) -> None:
+    console = Console()
+    for seats in ladder.seats:
+        grid = Grid(
+            "level", "rating", "95 %", "wins", "even", "points", "rank", title=f"{seats} seats"
+        )
+        for rung in ladder.rungs[seats]:
+            grid.add_row(
+                rung.level,
+                f"{rung.rating:.0f}",
+                span(rung.interval, 1, ""),
+                f"{rung.win_share:.1%}",
+                f"{rung.even_share:.1%}",
+                f"{rung.mean_score:.1f}",
+                f"{rung.mean_rank:.2f}",
+            )
+        console.print(grid)
