@@ -11,6 +11,7 @@ from .arena import arena_command
 from .bench import bench_command
 from .blunders import blunders_command
 from .ladder import ladder_command
+from .hint import hint_command
 from .plain import PlainErrors
 from .play import play_command
 from .replay import replay_command
@@ -29,6 +30,7 @@ app = typer.Typer(
 )
 app.command("play")(play_command)
 app.command("replay")(replay_command)
+app.command("hint")(hint_command)
 app.command("rules")(rules_command)
 app.command("simulate")(simulate_command)
 app.command("sweep")(sweep_command)

@@ -12,7 +12,7 @@ from ..configuration import configure
 from ..engine.board import COLORS
 from ..locales import Messages
 from ..table import Table
-from ..terminal import Conversation, RandomBot, plain_console, play_game
+from ..terminal import Conversation, bots_at, plain_console, play_game
 from ..terminal.keeping import load
 
 ALL = "all"
@@ -32,6 +32,12 @@ def play_command(
     humans: Annotated[
         str, typer.Option(help="Who is human: how many, colors with commas, all or none.")
     ] = COLORS[0],
+    bots: Annotated[
+        str | None, typer.Option(help="Who sits at the other seats: one bot, or one for each.")
+    ] = None,
+    think: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="How long a bot may think: 3 seconds.")
+    ] = None,
     names: Annotated[str, typer.Option(help="Names in the order of the seats, with commas.")] = "",
     modules: Annotated[str, typer.Option(help="all, none, or names with commas.")] = NONE,
     options: Annotated[str, typer.Option(help="Rule options: name=value,…")] = "",
@@ -42,12 +48,12 @@ def play_command(
         bool, typer.Option("--open-screens", help="Money and paints are open to all.")
     ] = False,
 ) -> None:
-    """Play in the terminal: red is you, the other seats are bots that play at random.
+    """Play in the terminal: red is you, bots sit at the other seats.
 
     Answer with a number or with words; "help" tells more. Several people share one keyboard:
     the screen is cleared before anybody's secrets are shown.
 
-    Example: affresco play --seats 3 --humans red,blue --names Ada,Bo,Cosimo
+    Example: affresco play --seats 3 --humans red,blue --names Ada,Bo,Cosimo --bots random
     """
     if file is None:
         made = configure(seats, modules, options, preset, load_components(components))
@@ -59,8 +65,10 @@ def play_command(
         refuse_settings(context)
         table = load(file, seed)
     people = read_humans(humans, table.rules.seats)
+    others = [seat for seat in range(table.rules.seats) if seat not in people]
+    seated = bots_at(others, bots, seed, think)
     talk = Conversation(table, people, plain_console(), Messages(), file)
-    play_game(talk, RandomBot(seed))
+    play_game(talk, seated)
 
 
 def refuse_settings(context: typer.Context) -> None:

@@ -11,15 +11,15 @@ from rich.console import Console
 from ..locales import Messages
 from ..table import Table
 from .board import WIDE
+from .bot_seats import BotSeats, bots_at
 from .conversation import Conversation
 from .dialog import play_game
 from .keeping import write_text
-from .random_bot import RandomBot
 from .scene import scene_of
 
 FONT_FROM_THE_NET = re.compile(r"@font-face \{[^}]*\}\s*")
 
-__all__ = ["Conversation", "RandomBot", "picture", "plain_console", "play_game"]
+__all__ = ["BotSeats", "Conversation", "bots_at", "picture", "plain_console", "play_game"]
 
 
 def plain_console() -> Console:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -111,6 +112,15 @@ class Conversation:
         """Why a word is not possible, with the rule behind it."""
         why = self.say(f"refusal.{refusal.key}", word=repr(word))
         return self.say("ui.refused", why=why, rule=refusal.rule)
+
+    @contextmanager
+    def thinking(self, seat: int) -> Iterator[None]:
+        """A line about a bot that thinks, as long as it does; only on a screen."""
+        if not self.console.is_terminal:
+            yield
+            return
+        with self.console.status(Text(self.say("ui.thinks", who=self.name(seat)), QUIET)):
+            yield
 
     # Reading
 

@@ -8,17 +8,17 @@ from typing import Final
 from ..engine.view import AUDIENCE
 from .answers import Misunderstood, understand
 from .board import AT_WORK, draw
+from .bot_seats import BotSeats
 from .chronicle import tell_events
 from .conversation import FORFEITS, Conversation, Leave
 from .planning import plan_day
-from .random_bot import RandomBot
 from .result import draw_result, tell_winner
 from .scene import Scene, scene_of
 
 USUAL: Final = {"at studio": "paint", "at theater": "enjoy"}  # what an empty answer means
 
 
-def play_game(talk: Conversation, bot: RandomBot) -> None:
+def play_game(talk: Conversation, bots: BotSeats) -> None:
     """Play until the game is over or left. People plan before bots, so that they may undo."""
     table = talk.table
     try:
@@ -26,7 +26,8 @@ def play_game(talk: Conversation, bot: RandomBot) -> None:
             acting = table.acting()
             seat = next((seat for seat in acting if seat in talk.humans), acting[0])
             if seat not in talk.humans:
-                bot.act(table, seat)
+                with talk.thinking(seat):
+                    bots.act(table, seat)
             elif table.is_planning:
                 plan_day(talk, seat)
             else:
@@ -34,6 +35,9 @@ def play_game(talk: Conversation, bot: RandomBot) -> None:
         finish(talk)
     except Leave as reason:
         talk.console.print(str(reason))
+    except KeyboardInterrupt:  # at the keyboard, or while a bot thinks
+        talk.console.print()
+        talk.console.print(talk.say("ui.left" if talk.is_kept() else "ui.broken_off"))
 
 
 def choose(talk: Conversation, seat: int) -> None:

@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
+from unittest.mock import patch
 
 from typer.testing import CliRunner, Result
 
+from affresco.bots import Bot, Clock, registry
 from affresco.cli import app
+from affresco.engine.moves import READY, Move
+from affresco.engine.playout import draw
+from affresco.engine.rules import acting, options, play
+from affresco.engine.state import State
+from affresco.engine.step import NATURE
 from affresco.table import Table
 from affresco.terminal.answers import numbered
 from affresco.terminal.conversation import FORFEITS
 from affresco.terminal.draft import Draft
 
 THERE = "are you there?"
-PLAY = ["play", "--seed", "1"]
+PLAY = ["play", "--seed", "1", "--bots", "anyone"]
 WAKE = "wake 9"  # the last hour: with seed 1 red gets up first
 
 
@@ -23,7 +30,24 @@ def run(*arguments: object, lines: Sequence[str] = ()) -> Result:
     """The command with its arguments, fed with lines."""
     text = "".join(f"{line}\n" for line in lines)
     environment = {"COLUMNS": "100", "TERM": "dumb"}
-    return CliRunner().invoke(app, list(map(str, arguments)), input=text, env=environment)
+    with patch.dict(registry.OURS, anyone=Anyone):
+        return CliRunner().invoke(app, list(map(str, arguments)), input=text, env=environment)
+
+
+class Anyone(Bot):
+    """A bot for tests, which must not change with what bots learn: any possible move."""
+
+    def choose(self, state: State, seat: int, clock: Clock) -> Move:
+        while acting(state) == NATURE:
+            play(state, NATURE, draw(state, self.rng))
+        return self.rng.choice(options(state, seat))
+
+    def plan(self, state: State, seat: int, clock: Clock) -> list[Move]:
+        words = [self.choose(state, seat, clock)]
+        while words[-1] is not READY:
+            play(state, seat, words[-1])
+            words.append(self.choose(state, seat, clock))
+        return words
 
 
 def said(*lines: str, arguments: list[str] | None = None) -> str:
@@ -44,6 +68,18 @@ def assert_one_sentence(result: Result, *words: str) -> None:
     assert result.stdout == ""
     for word in words:
         assert word in result.stderr, result.stderr
+
+
+def act_at_random(table: Table, rng: Random) -> None:
+    """Whoever is asked first plays one move, or plans a whole day word by word."""
+    seat = table.acting()[0]
+    if not table.is_planning:
+        table.play(seat, rng.choice(table.options(seat)))
+        return
+    plan: list[str] = []
+    while "ready" not in plan:
+        plan.append(rng.choice(table.options(seat, plan)))
+    table.plan(seat, plan)
 
 
 @dataclass

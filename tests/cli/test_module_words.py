@@ -16,10 +16,10 @@ from affresco.terminal.pieces import module_called
 from affresco.terminal.questions import question
 from affresco.terminal.result import draw_result
 from affresco.terminal.sheet import tell_spots
-from tests.cli.running import Script, said
+from tests.cli.running import PLAY, Script, said
 from tests.cli.tables import MESSAGES, RED, find, find_word, new_table, printed, scene
 
-ALL = ["play", "--seed", "1", "--modules", "all"]
+ALL = [*PLAY, "--modules", "all"]
 
 # Questions and choices
 

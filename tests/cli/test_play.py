@@ -43,7 +43,7 @@ def test_people_play_a_whole_game_at_one_keyboard(
 @pytest.mark.parametrize("modules", ["none", "all"])
 def test_bots_play_by_themselves(modules: str) -> None:
     settings = ["--humans", "none", "--seats", "3", "--seed", "5", "--options", "round_limit=9"]
-    result = run("play", *settings, "--modules", modules)
+    result = run("play", *settings, "--modules", modules, "--bots", "anyone")
     assert result.exit_code == 0
     assert "wins with" in result.stdout
     assert THERE not in result.stdout
@@ -109,8 +109,7 @@ def test_several_words_are_done_one_after_the_other() -> None:
     offered = re.search(r"booth ([IV]+)", said(*plan))
     assert offered
     shown = said(*plan, f"booth {offered[1]}, buy 1, buy 2, buy 3")
-    assert shown.count("red buys") == 1
-    assert shown.count("; buys") == 1
+    assert len(re.findall(r"red buys [^;]*; buys [^;]*; closes", shown)) == 1
     assert "· it is not your turn (PERF-01)" in shown
 
 

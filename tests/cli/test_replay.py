@@ -6,22 +6,22 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from affresco.configuration import configure
 from affresco.record import Record, read
 from affresco.table import Table
-from affresco.terminal import RandomBot
-from tests.cli.running import assert_one_sentence, run
+from tests.cli.running import act_at_random, assert_one_sentence, run
 
 
 def played(seats: int, rounds: int, modules: str = "none") -> Record:
     """A game of bots, broken off when a round begins; with ten rounds it is over."""
     table = Table(configure(seats, modules, "round_limit=9"), ["Ada", "Bo"], seed=seats)
-    bot = RandomBot(7)
+    rng = Random(7)
     while not table.is_over and table.view()["round"] != rounds:
-        bot.act(table, table.acting()[0])
+        act_at_random(table, rng)
     return table.record
 
 

@@ -20,7 +20,7 @@ def test_a_saved_game_goes_on_where_it_was_left(name: str, tmp_path: Path) -> No
     shown = said(WAKE, f"save {file}", "quit")
     assert f"saved to {file}" in shown.replace("\n", "")
     assert [each.name for each in tmp_path.iterdir()] == [name]
-    going_on = run("play", file, lines=["2 1 1 1 0", "", "save", "quit"])
+    going_on = run("play", file, "--bots", "anyone", lines=["2 1 1 1 0", "", "save", "quit"])
     assert going_on.exit_code == 0
     assert "plan your day" in going_on.stdout
     assert "you are at the market" in going_on.stdout
@@ -65,8 +65,8 @@ def test_a_game_with_a_set_of_ones_own_is_saved_with_it(tmp_path: Path) -> None:
 
 
 def test_the_screen_never_shows_what_another_person_hides() -> None:
-    arguments = ["play", "--seed", "1", "--humans", "red,yellow", "--names", "Ada,Bo"]
-    lines = ["", "wake 7", "", "wake 8", "", "market 3, theater 2, ready", "", "studio"]
+    arguments = [*PLAY, "--humans", "red,yellow", "--names", "Ada,Bo"]
+    lines = ["", "wake 7", "", "wake 9", "", "market 3, theater 2, ready", "", "studio"]
     shown = said(*lines, arguments=arguments)
     ada, bo = [part for part in shown.split(THERE) if "Bo > " in part or "Ada > " in part][-2:]
     assert "Ada > market 3, theater 2, ready" in ada

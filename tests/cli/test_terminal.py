@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 from pathlib import Path
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
@@ -12,7 +13,7 @@ from rich.console import Console
 from affresco.configuration import configure
 from affresco.locales import Messages
 from affresco.table import Table
-from affresco.terminal import RandomBot, picture
+from affresco.terminal import picture
 from affresco.terminal.answers import Misunderstood, numbered, understand
 from affresco.terminal.board import draw
 from affresco.terminal.chronicle import tell_events
@@ -20,6 +21,7 @@ from affresco.terminal.draft import Draft, five_figures, repeated
 from affresco.terminal.help import draw_help
 from affresco.terminal.scene import scene_of
 from tests.citing import rule
+from tests.cli.running import act_at_random
 
 RED, YELLOW = 0, 1
 MESSAGES = Messages()
@@ -41,10 +43,10 @@ def part(screen: str, first: int, last: int) -> list[str]:
 
 
 def advanced(table: Table, moves: int, seed: int = 3) -> Table:
-    bot = RandomBot(seed)
+    rng = Random(seed)
     for _ in range(moves):
         if not table.is_over:
-            bot.act(table, table.acting()[0])
+            act_at_random(table, rng)
     return table
 
 

@@ -1,0 +1,88 @@
+"""`affresco hint`: what a bot would do at a position of a record, and why."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..bots import LEVELS, Clock, make_bot
+from ..engine.board import COLORS
+from ..locales import Messages
+from ..record import Record
+from ..terminal import plain_console
+from ..terminal.bot_seats import USUAL_SECONDS, check_seconds
+from ..terminal.hinting import advise, draw_advice, read_so_far, situation
+from ..terminal.keeping import is_whole_table, load, read_text
+
+STRONGEST = "master"
+
+
+class NoSuchSeat(ValueError):
+    """Nobody sits there."""
+
+
+def hint_command(
+    file: Annotated[Path, typer.Argument(help="The record of a game, or a saved table.")],
+    seat: Annotated[
+        str | None, typer.Option(metavar="COLOR", help="Whose move: whoever decides there.")
+    ] = None,
+    move: Annotated[
+        int | None, typer.Option(metavar="N", help="Before the N-th move, not at the end.")
+    ] = None,
+    bot: Annotated[str | None, typer.Option(help="Whom to ask: the master.")] = None,
+    think: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="How long it may think: 3 seconds.")
+    ] = None,
+    budget: Annotated[
+        int | None, typer.Option(min=1, help="Iterations, instead of seconds.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Same seed and budget, same hints.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+) -> None:
+    """Ask a bot what it would do: its best three moves, or plans, with their estimated results.
+
+    It knows what the seat may know at that moment, and nothing else.
+
+    Example: affresco hint game.fresco --move 57 --think 5
+    """
+    asked = usual_adviser() if bot is None else bot
+    adviser = make_bot(asked, seed, budget)
+    seconds = think if think is not None or budget is not None else USUAL_SECONDS
+    check_seconds(seconds)
+    record = read_game(file)
+    where = situation(record, move, read_color(seat, record.configuration.seats))
+    found = advise(where, adviser, Clock(seconds))
+    if as_json:
+        told = {
+            "seat": COLORS[where.seat],
+            "move": where.number,
+            "bot": asked,
+            "hints": [one.as_object() for one in found],
+        }
+        print(json.dumps(told))
+        return
+    plain_console().print(draw_advice(where, found, asked, Messages()))
+
+
+def usual_adviser() -> str:
+    """The master, or the strongest that there is."""
+    if STRONGEST in LEVELS:
+        return STRONGEST
+    return LEVELS[-1] if LEVELS else "random"
+
+
+def read_game(file: Path) -> Record:
+    """A record, which may be cut anywhere, or the record of a saved table."""
+    return load(file).record if is_whole_table(file) else read_so_far(read_text(file))
+
+
+def read_color(text: str | None, seats: int) -> int | None:
+    if text is None:
+        return None
+    wanted = text.strip().lower()
+    if wanted not in COLORS[:seats]:
+        raise NoSuchSeat(f"a seat is one of {', '.join(COLORS[:seats])}, not {text!r}")
+    return COLORS.index(wanted)

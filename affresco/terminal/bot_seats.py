@@ -1,0 +1,57 @@
+"""The seats of bots: each thinks about what it may know, and says a word or plans its day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import isfinite
+from random import Random
+from typing import Final
+
+from ..bots import LEVELS, Bot, Clock
+from ..lab.seating import read_specs, seat_bots, spread_specs
+from ..table import Table
+
+USUAL_LEVEL: Final = "journeyman"
+USUAL_SECONDS: Final = 3.0  # for a decision
+
+
+class BadThinking(ValueError):
+    """Nobody can think for so long."""
+
+
+def check_seconds(seconds: float | None) -> None:
+    """So many seconds, or as long as it takes."""
+    if seconds is not None and not (isfinite(seconds) and seconds >= 0):
+        raise BadThinking(f"a bot thinks for some seconds, not for {seconds}")
+
+
+class BotSeats:
+    """Bots by seat. They get an imagined table and a clock, and nothing else."""
+
+    def __init__(self, bots: Mapping[int, Bot], seconds: float = USUAL_SECONDS) -> None:
+        check_seconds(seconds)
+        self.bots = bots
+        self.seconds = seconds
+
+    def act(self, table: Table, seat: int) -> None:
+        """Play one move, or plan a whole day."""
+        bot, imagined, clock = self.bots[seat], table.imagine(seat), Clock(self.seconds)
+        if table.is_planning:
+            table.plan(seat, [move.text for move in bot.plan(imagined, seat, clock)])
+        else:
+            table.play(seat, bot.choose(imagined, seat, clock).text)
+
+
+def usual_bot() -> str:
+    """Who plays where nobody is named."""
+    return USUAL_LEVEL if USUAL_LEVEL in LEVELS else "random"
+
+
+def bots_at(
+    seats: Sequence[int], specs: str | None, seed: int | None, seconds: float | None
+) -> BotSeats:
+    """One spec for all these seats, or one for each of them in their order."""
+    wanted = spread_specs(read_specs(usual_bot() if specs is None else specs), len(seats))
+    start = Random().getrandbits(32) if seed is None else seed
+    bots = dict(zip(seats, seat_bots(wanted, None, start), strict=True))
+    return BotSeats(bots, USUAL_SECONDS if seconds is None else seconds)

@@ -1,0 +1,204 @@
+"""What a bot would do at a position of a record, and why: its best moves, in words.
+
+The bot gets what its seat may know there, as in a game. A plan is asked for as a whole, also
+where the record is in the middle of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from random import Random
+from typing import Any
+
+from rich.text import Text
+
+from ..bots import Bot, Clock, Hint
+from ..engine.board import COLORS
+from ..engine.moves import READY, Move, parse
+from ..engine.planning import SPELLING
+from ..engine.playout import draw
+from ..engine.preview import preview
+from ..engine.rules import acting, play
+from ..engine.setting_up import new_game
+from ..engine.state import State
+from ..engine.step import NATURE
+from ..locales import Messages
+from ..record import (
+    COMPONENTS,
+    Record,
+    read_header,
+    read_line,
+    replay_move,
+    without_comments,
+)
+from ..table import Table
+from .explaining import explain
+from .palette import GOLD, QUIET
+from .scene import Scene, scene_of
+from .sheet import tell_spots
+from .signs import signed
+
+COUNT = 3  # hints
+
+
+class NothingToAdvise(ValueError):
+    """Nobody decides at that position, or somebody else."""
+
+
+def read_so_far(text: str) -> Record:
+    """A record that may end anywhere: in the middle of a plan, or of nature's draws."""
+    text, _, components = text.replace("\r\n", "\n").partition(f"\n{COMPONENTS}\n")
+    lines = text.splitlines()
+    blank = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
+    record = read_header(lines[:blank], components)
+    state = new_game(record.configuration.rules())
+    for number, line in enumerate(without_comments(lines[blank:]), blank + 1):
+        for seat, move in read_line(line, number):
+            replay_move(state, seat, move, f"line {number}")
+            record.add(seat, move)
+    return record
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A table where a seat decides, and the number of the move that it would make."""
+
+    table: Table
+    seat: int
+    number: int
+
+
+def situation(record: Record, number: int | None, seat: int | None) -> Situation:
+    """The position before a move of the record, or behind the last one."""
+    last = len(record.moves) + 1
+    number = last if number is None else number
+    if not 1 <= number <= last:
+        raise NothingToAdvise(f"the record has {last - 1} moves; there is no move {number}")
+    table = table_before(record, number)
+    if table.is_over:
+        raise NothingToAdvise("the game is over there: --move N asks about the table before a move")
+    if table.acting() == [NATURE]:
+        raise NothingToAdvise(f"nature draws there{next_decision(record, number)}")
+    deciding = table.acting()
+    seat = deciding[0] if seat is None else seat
+    if seat not in deciding:
+        names = " and ".join(COLORS[one] for one in deciding)
+        raise NothingToAdvise(f"{COLORS[seat]} does not decide there, but {names}")
+    first = number
+    while first > 1 and is_planned(record.moves[first - 2], seat):
+        first -= 1
+    return Situation(table if first == number else table_before(record, first), seat, first)
+
+
+def table_before(record: Record, number: int) -> Table:
+    return Table.resume(replace(record, moves=record.moves[: number - 1], result=None))
+
+
+def is_planned(said: tuple[int, Move], seat: int) -> bool:
+    """Is it a word of the seat's plan, which is not ready yet?"""
+    return said[0] == seat and said[1].kind in SPELLING and said[1] is not READY
+
+
+def next_decision(record: Record, number: int) -> str:
+    """Where somebody decides after that, if the record goes so far."""
+    for at, (seat, _) in enumerate(record.moves[number - 1 :], number):
+        if seat != NATURE:
+            return f"; {COLORS[seat]} decides at move {at}"
+    return ""
+
+
+# The hints
+
+
+@dataclass(frozen=True)
+class Advice:
+    """Words, what they bring at once, and the bot's estimate; none from one who only moves."""
+
+    words: tuple[str, ...]
+    brings: dict[str, object] | None  # a preview, where it is one move
+    hint: Hint | None = None
+
+    def as_object(self) -> dict[str, object]:
+        estimate = asdict(self.hint) if self.hint else {}
+        return {**estimate, "words": list(self.words), "preview": self.brings}
+
+
+def advise(where: Situation, bot: Bot, clock: Clock) -> list[Advice]:
+    """The best moves by the bot's estimate; its one move, if it makes no estimates."""
+    table, seat = where.table, where.seat
+    hints = bot.hints(table.imagine(seat), seat, clock, COUNT)
+    if hints:
+        return [Advice(hint.words, brings(where, hint.words), hint) for hint in hints[:COUNT]]
+    if table.is_planning:
+        words = tuple(move.text for move in bot.plan(table.imagine(seat), seat, clock))
+    else:
+        words = (bot.choose(table.imagine(seat), seat, clock).text,)
+    return [Advice(words, brings(where, words))]
+
+
+def brings(where: Situation, words: Sequence[str]) -> dict[str, object] | None:
+    """The preview of a move, by what the seat may know; a plan brings nothing yet."""
+    if where.table.is_planning:
+        return None
+    state = settled(where.table.imagine(where.seat))
+    return preview(state, where.seat, parse(words[0]))
+
+
+def settled(state: State) -> State:
+    """What is forgotten of others is drawn somehow: it changes nothing of one's own move."""
+    while acting(state) == NATURE:
+        play(state, NATURE, draw(state, Random(0)))
+    return state
+
+
+# In words
+
+
+def draw_advice(where: Situation, advice: Sequence[Advice], bot: str, messages: Messages) -> Text:
+    """A heading, and for each of the moves its estimate and what it brings."""
+    scene = scene_of(where.table, where.seat, messages)
+    heading = messages.say(
+        "hint.heading",
+        who=scene.name(where.seat),
+        round=scene.seen["round"],
+        move=where.number,
+        bot=bot,
+    )
+    text = Text(heading, "bold")
+    for number, one in enumerate(advice, 1):
+        text.append(f"\n{number:>3} ", GOLD)
+        text.append(", ".join(one.words), "bold")
+        if one.hint:
+            text.append(f"\n      {tell_estimate(one.hint, messages)}")
+        why = tell_reason(where, scene, one)
+        if why:
+            text.append(f"\n      {why}", QUIET)
+    if not any(one.hint for one in advice):
+        text.append(f"\n{messages.say('hint.no_estimates', bot=bot)}", QUIET)
+    return text
+
+
+def tell_estimate(hint: Hint, messages: Messages) -> str:
+    return messages.say(
+        "hint.estimate",
+        win=round(100 * hint.win),
+        points=round(hint.points),
+        margin=signed(round(hint.margin)),
+        count=hint.samples,
+    )
+
+
+def tell_reason(where: Situation, scene: Scene, one: Advice) -> str:
+    """Where a plan sends whom; what a move brings, and from where its points come."""
+    if one.brings is None:
+        return tell_spots(scene, [word for word in one.words if word != READY.text])
+    told = explain(where.table, scene, one.words[0])
+    points: dict[str, Any] = one.brings["points"]  # type: ignore[assignment]
+    if len(points) < 2:
+        return told
+    sources = ", ".join(
+        f"{scene.messages.say(f'source.{source}')} {signed(worth)}"
+        for source, worth in reversed(points.items())
+    )
+    return scene.messages.say("hint.sources", told=told, sources=sources)
