@@ -10,11 +10,12 @@ from ..version import banner
 from .arena import arena_command
 from .bench import bench_command
 from .blunders import blunders_command
-from .ladder import ladder_command
 from .hint import hint_command
+from .ladder import ladder_command
 from .plain import PlainErrors
 from .play import play_command
 from .replay import replay_command
+from .report import report_command
 from .rules import rules_command
 from .simulate import simulate_command
 from .sweep import sweep_command
@@ -34,9 +35,10 @@ app.command("hint")(hint_command)
 app.command("rules")(rules_command)
 app.command("simulate")(simulate_command)
 app.command("sweep")(sweep_command)
-app.command("blunders")(blunders_command)
 app.command("arena")(arena_command)
 app.command("ladder")(ladder_command)
+app.command("blunders")(blunders_command)
+app.command("report")(report_command)
 app.command("bench")(bench_command)
 
 

@@ -1,0 +1,165 @@
+"""`affresco report`: what many games have in common, as a page with pictures or as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ..components import load
+from ..lab.extras import library
+from ..lab.report.compare import SETS, compare
+from ..lab.report.figures import figures
+from ..lab.report.gathering import (
+    RANDOM,
+    Gathered,
+    NoGames,
+    Settings,
+    gather,
+    simulate,
+)
+from ..lab.seating import read_specs
+from ..terminal.keeping import FileError, read_text, write_text
+from .progress import progress_bar
+
+EXTRA = "lab"
+SUFFIX = ".fresco"  # of the records in a folder
+PAGE = Path("report.html")
+
+
+class Contradiction(ValueError):
+    """Options that do not go together."""
+
+
+def report_command(
+    context: typer.Context,
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(help="Records of games, or folders of them; without any, games are played."),
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 100,
+    seats: Annotated[int, typer.Option(help="2, 3 or 4 seats.")] = 4,
+    modules: Annotated[
+        str, typer.Option(help="all, none, names with commas, or random: a mix for each game.")
+    ] = "none",
+    options: Annotated[str, typer.Option(help="Rule options: name=value,…")] = "",
+    preset: Annotated[str | None, typer.Option(help="An edition's options and modules.")] = None,
+    components: Annotated[Path | None, typer.Option(help="A component set of your own.")] = None,
+    bots: Annotated[
+        str, typer.Option(help="Who plays: one for all seats, or several that change seats.")
+    ] = "random",
+    seed: Annotated[int, typer.Option(help="Same seed, same report.")] = 1,
+    processes: Annotated[int, typer.Option(min=1, max=256, help="Work side by side.")] = 1,
+    budget: Annotated[
+        int | None, typer.Option(min=1, help="Iterations of bots that search.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help=f"The page; {PAGE} unless there is --json.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    compared: Annotated[
+        str, typer.Option("--compare", help="Bots whose play against themselves is compared.")
+    ] = "",
+    pictures: Annotated[
+        Path | None, typer.Option(help="With --compare: a folder for its pictures.")
+    ] = None,
+) -> None:
+    """Report on many games: scores, points by source, seats, hours, plans, modules, odd figures.
+
+    Example: affresco report --games 200 --modules random --bots journeyman --processes 2
+    """
+    if files:
+        refuse_settings(context)
+    if pictures and not compared:
+        raise Contradiction("--pictures goes with --compare")
+    page_wanted = None if as_json and out is None else out or (None if pictures else PAGE)
+    if page_wanted or pictures:
+        library("matplotlib", EXTRA, "a page with pictures")  # said before the games are played
+    if modules.strip() == RANDOM:
+        library("numpy", EXTRA, "the effect of modules")
+    own = load(components).text if components else ""
+    settings = Settings(
+        games,
+        seats,
+        modules,
+        options,
+        preset,
+        tuple(read_specs(compared or bots)),
+        seed,
+        budget,
+        own,
+    )
+    if compared:
+        total = games * len(settings.bots) * len(SETS)
+        with progress_bar("games", total) as advance:
+            told = compare(settings, processes, advance)
+        write_comparison(told, page_wanted, pictures)
+    else:
+        told = figures(games_from(files or [], settings, processes))
+        if page_wanted:
+            write_page(told, page_wanted)
+    if as_json:
+        print(json.dumps(told))
+    elif page_wanted:
+        print(f"{told['games']} games: {page_wanted}")
+
+
+def refuse_settings(context: typer.Context) -> None:
+    """Recorded games have their own settings."""
+    fixed = [
+        "games", "seats", "modules", "options", "preset", "components", "bots", "seed", "budget",
+        "compared",
+    ]  # fmt: skip
+    for name in fixed:
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            option = "compare" if name == "compared" else name
+            raise Contradiction(f"recorded games have their own settings: leave --{option} out")
+
+
+def games_from(files: list[Path], settings: Settings, processes: int) -> Gathered:
+    if not files:
+        with progress_bar("games", settings.games) as advance:
+            return simulate(settings, processes, advance)
+    records = [(str(path), read_text(path)) for path in all_records(files)]
+    with progress_bar("records", len(records)) as advance:
+        return gather(records, processes, advance)
+
+
+def all_records(files: list[Path]) -> list[Path]:
+    """The files, and the records in the folders."""
+    found: list[Path] = []
+    for path in files:
+        found += sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path]
+    if not found:
+        raise NoGames(f"there is no record, a file named *{SUFFIX}, in {files[0]}")
+    return list(dict.fromkeys(found))
+
+
+# The pictures' library is imported only where it is wanted
+
+
+def write_page(told: dict[str, Any], path: Path) -> None:
+    from ..lab.report.telling import page
+
+    write(path, page(told).html())
+
+
+def write_comparison(told: dict[str, Any], path: Path | None, folder: Path | None) -> None:
+    if path or folder:
+        from ..lab.report import comparing
+    if path:
+        write(path, comparing.page(told).html())
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, svg in comparing.pictures(told).items():
+            write(folder / name, svg)
+
+
+def write(path: Path, text: str) -> None:
+    try:
+        write_text(path, text)
+    except FileError as error:
+        raise FileError(f"the file {path} cannot be written: {error}") from error

@@ -1,0 +1,225 @@
+"""Which pieces are taken when there is a choice among several of a kind.
+
+Whenever a seat takes a piece while others of its kind could be taken as well, each of them is
+expected as often as any other: one of three is expected a third. A piece that is taken much
+less, or whenever it can be, stands out; whether its figure is to blame is for people to say.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from ...engine.board import BOOTHS, HOURS
+from ...engine.market import goods_at
+from ...engine.modules.certificates import bell_board
+from ...engine.modules.gallery import gallery
+from ...engine.modules.glass import glass
+from ...engine.modules.requests import requests
+from ...engine.modules.sickroom import sickroom
+from ...engine.modules.wall_fresco import wall
+from ...engine.moves import (
+    GLASS_COLORS,
+    KIND_BENCH,
+    KIND_BOOTH,
+    KIND_BOTTLE,
+    KIND_BUY,
+    KIND_CERTIFICATE,
+    KIND_CERTIFY,
+    KIND_LAY,
+    KIND_MURAL,
+    KIND_PLAY,
+    KIND_PORTRAIT,
+    KIND_REQUEST,
+    KIND_RESTORE,
+    KIND_SITTER,
+    KIND_STOCK,
+    KIND_TOKEN,
+    KIND_WAKE,
+    KIND_WINDOW,
+    KIND_WISH,
+    WISHES,
+    Move,
+)
+from ...engine.paints import LETTERS, ORANGE, count, spell
+from ...engine.state import State
+from ...engine.tables import BOTTLES, EFFECTS, REQUESTS, TOP, Tables
+
+Piece = tuple[str, str]  # the kind and the piece, in words
+
+PILES: Final = "ABC"
+PANELS: Final = "ybrg"  # by color of GLASS_COLORS
+
+
+@dataclass
+class Choices:
+    """How often each piece came into play and was used; and where there was a choice, how often
+    it could be taken, was taken, and was expected to be."""
+
+    shown: Counter[Piece] = field(default_factory=Counter)
+    used: Counter[Piece] = field(default_factory=Counter)
+    offered: Counter[Piece] = field(default_factory=Counter)
+    taken: Counter[Piece] = field(default_factory=Counter)
+    expected: dict[Piece, float] = field(default_factory=dict)
+
+    def drawn(self, tables: Tables, move: Move) -> None:
+        """A piece that nature brings into play."""
+        if move.kind in DRAWN:
+            kind, label = DRAWN[move.kind]
+            self.shown[kind, label(tables, move.arg)] += 1
+
+    def decided(self, state: State, options: list[Move], move: Move) -> None:
+        """What could be taken, and what was."""
+        if move.kind != KIND_WAKE and state.figure >= state.rules.seats:
+            return  # Leonardo takes what he must
+        by_kind: dict[int, list[int]] = {}
+        for option in options:
+            if option.kind in TAKEN:
+                by_kind.setdefault(option.kind, []).append(option.arg)
+        for verb, arguments in by_kind.items():
+            for kind, label in TAKEN[verb]:
+                chosen = label(state, move.arg) if move.kind == verb else None
+                self.compare(kind, [label(state, argument) for argument in arguments], chosen)
+
+    def compare(self, kind: str, pieces: list[str], chosen: str | None) -> None:
+        """Pieces of one kind that could be taken; none is chosen where something else was done."""
+        if chosen is not None:
+            self.used[kind, chosen] += 1
+        if len(set(pieces)) == 1:
+            return
+        for piece in sorted(set(pieces)):
+            self.offered[kind, piece] += 1
+            if chosen is not None:
+                self.expect((kind, piece), pieces.count(piece) / len(pieces))
+        if chosen is not None:
+            self.taken[kind, chosen] += 1
+
+    def expect(self, piece: Piece, share: float) -> None:
+        self.expected[piece] = self.expected.get(piece, 0.0) + share
+
+    def join(self, other: Choices) -> None:
+        self.shown.update(other.shown)
+        self.used.update(other.used)
+        self.offered.update(other.offered)
+        self.taken.update(other.taken)
+        for piece, share in other.expected.items():
+            self.expect(piece, share)
+
+
+# The pieces in words, by their number in the component set
+
+
+def fresco_tile(tables: Tables, number: int) -> str:
+    return f"{tables.tile_points[number]} for {spell(tables.tile_cost[number])}"
+
+
+def market_tile(tables: Tables, number: int) -> str:
+    return spell(tables.goods[number])
+
+
+def portrait(tables: Tables, number: int) -> str:
+    points, money = tables.portrait_points[number], tables.portrait_money[number]
+    mood, paint = tables.portrait_mood[number], tables.portrait_paint[number]
+    gifts = [
+        EFFECTS[tables.portrait_effect[number]],
+        f"{points} VP" if points else "",
+        f"{money} Thalers" if money > 1 else "1 Thaler" if money else "",
+        "mood to the top" if mood == TOP else f"mood +{mood}" if mood else "",
+        spell(paint),
+        "2 basic paints" if tables.portrait_choose_basic[number] else "",
+    ]
+    name = tables.portrait_names[number].replace("_", " ")
+    pile = PILES[tables.portrait_pile[number]]
+    return f"{name} ({pile}): {', '.join(filter(None, gifts))}"
+
+
+def panels(packed: int) -> str:
+    return "".join(letter * count(packed, at) for at, letter in enumerate(PANELS))
+
+
+def window(tables: Tables, number: int) -> str:
+    return f"{tables.window_points[number]} for {panels(tables.window_panels[number])}"
+
+
+def certificate(tables: Tables, number: int) -> str:
+    points, bells = tables.certificate_points[number], tables.certificate_bells[number]
+    ringing = f"{bells} bells" if bells > 1 else "1 bell"
+    return f"price {tables.certificate_price[number]}, {points} VP, {ringing}"
+
+
+def wish(tables: Tables, number: int) -> str:
+    return WISHES[number]
+
+
+DRAWN: Final[dict[int, tuple[str, Callable[[Tables, int], str]]]] = {
+    KIND_LAY: ("fresco tile", fresco_tile),
+    KIND_STOCK: ("market tile", market_tile),
+    KIND_SITTER: ("portrait", portrait),
+    KIND_WINDOW: ("window", window),
+    KIND_CERTIFICATE: ("certificate", certificate),
+    KIND_WISH: ("wishing card", wish),
+}  # what nature brings into play, by its verb
+
+
+# The pieces that a player's word takes from the table
+
+
+def tile_at(state: State, segment: int) -> str:
+    return fresco_tile(state.rules.tables, state.fresco[segment])
+
+
+def goods_in(state: State, slot: int) -> str:
+    goods = goods_at(state, state.rules.booth_starts[state.booth] + slot)
+    return market_tile(state.rules.tables, goods)
+
+
+def portrait_on(state: State, space: int) -> str:
+    return portrait(state.rules.tables, gallery(state).display[space])
+
+
+def request_of(state: State, kind: int) -> str:
+    left = count(requests(state).left, kind)
+    return f"{REQUESTS[kind]}, {state.rules.tables.request_points[kind][left - 1]} VP"
+
+
+def window_on(state: State, space: int) -> str:
+    return window(state.rules.tables, glass(state).bench[space])
+
+
+def bench_space(state: State, space: int) -> str:
+    return f"space {space + 1}, {state.rules.tables.bench_cost[space]} Thalers"
+
+
+def certificate_on(state: State, place: int) -> str:
+    return certificate(state.rules.tables, bell_board(state).display[place])
+
+
+def bottle_on(state: State, place: int) -> str:
+    return BOTTLES[sickroom(state).offer[place]]
+
+
+def bottle_place(state: State, place: int) -> str:
+    price = state.rules.tables.place_price[state.rules.side][place]
+    return f"place {place + 1}, {price} Thalers"
+
+
+def wall_front(state: State, section: int) -> str:
+    return LETTERS[ORANGE + wall(state).fronts[section]]
+
+
+TAKEN: Final[dict[int, list[tuple[str, Callable[[State, int], str]]]]] = {
+    KIND_WAKE: [("hour", lambda state, hour: f"{HOURS[hour]} o'clock")],
+    KIND_BOOTH: [("booth", lambda state, booth: f"booth {BOOTHS[booth]}")],
+    KIND_BUY: [("market tile", goods_in)],
+    KIND_RESTORE: [("fresco tile", tile_at)],
+    KIND_PORTRAIT: [("portrait", portrait_on)],
+    KIND_REQUEST: [("request", request_of)],
+    KIND_PLAY: [("wishing card", lambda state, card: WISHES[card])],
+    KIND_TOKEN: [("glass", lambda state, color: GLASS_COLORS[color])],
+    KIND_BENCH: [("window", window_on), ("bench space", bench_space)],
+    KIND_CERTIFY: [("certificate", certificate_on)],
+    KIND_BOTTLE: [("bottle", bottle_on), ("bottle place", bottle_place)],
+    KIND_MURAL: [("wall tile", wall_front)],
+}  # what a player takes, by the verb

@@ -1,0 +1,57 @@
+"""Levels side by side: the self-play of each, in the base game and with all modules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from ...version import __version__
+from .estimates import spread
+from .figures import SCHEMA, length, points, seats_of
+from .gathering import Settings, simulate
+
+SETS: Final = {"base": "none", "all": "all"}  # what the games are played with
+
+
+def compare(
+    settings: Settings,
+    processes: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+    sets: Mapping[str, str] = SETS,
+) -> dict[str, Any]:
+    """Every bot of the settings at all seats of its own games."""
+    return {
+        "compare": SCHEMA,
+        "version": __version__,
+        "games": settings.games,
+        "seats": settings.seats,
+        "seed": settings.seed,
+        "budget": settings.budget,
+        "bots": list(settings.bots),
+        "sets": [
+            {
+                "set": name,
+                "levels": [
+                    self_play(replace(settings, modules=modules, bots=(bot,)), processes, progress)
+                    for bot in settings.bots
+                ],
+            }
+            for name, modules in sets.items()
+        ],
+    }
+
+
+def self_play(
+    settings: Settings, processes: int, progress: Callable[[int], None]
+) -> dict[str, Any]:
+    games = simulate(settings, processes, progress).games
+    seats = seats_of(games)
+    return {
+        "bot": settings.bots[0],
+        "games": len(games),
+        "scores": spread(game.scores[seat] for game, seat in seats),
+        "winner": spread(max(game.scores) for game in games),
+        "rounds": length(games),
+        "points_by_source": points(seats),
+    }

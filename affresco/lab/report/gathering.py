@@ -1,0 +1,155 @@
+"""The games of a report: simulated by bots, or read from records.
+
+A simulated game's modules, draws and decisions come from its own seed, so a report depends on
+nothing but its settings and the code, however many processes share the work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from ...bots import known_bots, make_bot
+from ...components import ComponentSet, load
+from ...components import read as read_components
+from ...configuration import ALL, Configuration, configure
+from ...record import RecordError, read
+from ..crew import work
+from ..match import Deal, play_match, seed_from
+from ..seating import seat_bots
+from .observing import Observed, observe
+
+RANDOM = "random"  # a mix of modules for each game
+CHUNK = 4  # games that a worker plays before it reports
+PEOPLE = "people"  # whoever has a name that is no bot's
+UNNAMED = "unnamed"
+
+
+class NoGames(ValueError):
+    """There is nothing to report about."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What is simulated, in words as a person types them."""
+
+    games: int = 100
+    seats: int = 4
+    modules: str = "none"
+    options: str = ""
+    preset: str | None = None
+    bots: tuple[str, ...] = ("random",)
+    seed: int = 1
+    budget: int | None = None
+    components: str = ""  # the text of a set, or the classic one
+
+    def components_at_hand(self) -> ComponentSet:
+        return read_components(self.components) if self.components else load()
+
+    def configuration(self, game: int) -> Configuration:
+        """What game number so-and-so is played with."""
+        modules = self.mix(game) if self.modules.strip() == RANDOM else self.modules
+        return configure(self.seats, modules, self.options, self.preset, self.components_at_hand())
+
+    def mix(self, game: int) -> str:
+        """Each module that may be in by the toss of a coin."""
+        coin = Random(seed_from(self.seed, "mix", game))
+        allowed = configure(self.seats, ALL, self.options, self.preset).modules
+        return ",".join(name for name in allowed if coin.random() < 0.5)
+
+    def seated(self, game: int) -> list[str]:
+        """The bots by seat; from game to game they move on by one seat."""
+        return [self.bots[(seat + game) % len(self.bots)] for seat in range(self.seats)]
+
+
+@dataclass
+class Gathered:
+    games: list[Observed] = field(default_factory=list)
+    unfinished: int = 0
+    settings: Settings | None = None  # of simulated games
+    sets: dict[str, ComponentSet] = field(default_factory=dict)  # by digest
+
+
+# Simulated games
+
+
+def simulate(
+    settings: Settings, processes: int = 1, progress: Callable[[int], None] = lambda done: None
+) -> Gathered:
+    """Play the games; `progress` is told how many more are done."""
+    check(settings)
+    components = settings.components_at_hand()
+    made = Gathered(settings=settings, sets={components.digest: components})
+    jobs = [
+        (settings, range(first, min(first + CHUNK, settings.games)))
+        for first in range(0, settings.games, CHUNK)
+    ]
+    for chunk in work(play_chunk, jobs, processes):
+        made.games += chunk
+        progress(len(chunk))
+    return made
+
+
+def check(settings: Settings) -> None:
+    """Whatever is wrong is said before the first game begins."""
+    settings.configuration(0)
+    if len(settings.bots) > settings.seats:
+        raise NoGames(f"there are {len(settings.bots)} bots for {settings.seats} seats")
+    for spec in settings.bots:
+        make_bot(spec, 0, settings.budget)
+
+
+def play_chunk(job: tuple[Settings, range]) -> list[Observed]:
+    settings, numbers = job
+    return [play_one(settings, number) for number in numbers]
+
+
+def play_one(settings: Settings, number: int) -> Observed:
+    specs = settings.seated(number)
+    bots = seat_bots(specs, settings.budget, settings.seed, number)
+    deal = Deal(settings.seed, number)
+    _, record = play_match(settings.configuration(number), bots, deal)
+    seen = observe(record, specs)
+    assert seen is not None
+    return seen
+
+
+# Recorded games
+
+
+def gather(
+    records: Sequence[tuple[str, str]],
+    processes: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Gathered:
+    """Look at records, each a name and its text; those that are not finished are only counted."""
+    made = Gathered()
+    for seen, components in work(look, records, processes):
+        progress(1)
+        if seen is None:
+            made.unfinished += 1
+            continue
+        made.games.append(seen)
+        if seen.components not in made.sets:
+            made.sets[seen.components] = read_components(components)
+    if not made.games:
+        raise NoGames("there is no finished game among the records")
+    return made
+
+
+def look(job: tuple[str, str]) -> tuple[Observed | None, str]:
+    name, text = job
+    try:
+        record = read(text)
+    except RecordError as error:
+        raise RecordError(f"{name}: {error}") from error
+    return observe(record, who(record.names)), record.configuration.components.text
+
+
+def who(names: Iterable[str]) -> list[str]:
+    """Bots by their spec; people are not told apart."""
+    bots = known_bots()
+    return [
+        (name if name.partition(":")[0] in bots else PEOPLE) if name else UNNAMED for name in names
+    ]
