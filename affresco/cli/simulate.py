@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 from ..components import load
 from ..configuration import configure
 from ..lab.crew import check_cluster
+from ..lab.seating import read_specs, seat_bots, spread_specs
 from ..lab.simulate import Simulation, simulate
 from .progress import progress_bar
 
@@ -24,6 +25,10 @@ def simulate_command(
     options: Annotated[str, typer.Option(help="Rule options: name=value,…")] = "",
     preset: Annotated[str | None, typer.Option(help="An edition's options and modules.")] = None,
     components: Annotated[Path | None, typer.Option(help="A component set of your own.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="Who plays: one bot, or one for each seat. [any move]")
+    ] = None,
+    budget: Annotated[int | None, typer.Option(min=1, help="Iterations of a decision.")] = None,
     seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
     processes: Annotated[int, typer.Option(min=1, max=256, help="Work side by side.")] = 1,
     ray: Annotated[
@@ -32,14 +37,16 @@ def simulate_command(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
     digest: Annotated[bool, typer.Option(help="Print only the digest of final states.")] = False,
 ) -> None:
-    """Play many games by random bots and check the invariants after every move.
+    """Play many games, at random or by bots, and check the invariants after every move.
 
     Example: affresco simulate --games 500 --seats 3 --seed 7 --processes 2
     """
     check_cluster(ray)
     configuration = configure(seats, modules, options, preset, load(components))
+    specs = [] if bots is None else spread_specs(read_specs(bots), seats)
+    seat_bots(specs, budget)
     with progress_bar("games", games) as advance:
-        made = simulate(configuration, games, seed, processes, advance, ray)
+        made = simulate(configuration, games, seed, processes, advance, ray, specs, budget)
     if as_json:
         print(json.dumps(made.summary()))
     elif digest:

@@ -10,27 +10,35 @@ import hashlib
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean, pstdev
 
+from ..bots import Bot
 from ..components import read as read_components
 from ..configuration import Configuration
+from ..engine.board import COLORS
 from ..engine.ledger import SOURCES, entries
-from ..engine.moves import Move
+from ..engine.moves import READY, Move
+from ..engine.planning import PLANNING
 from ..engine.playout import draw
-from ..engine.rules import Rules, acting, is_over, options, play
+from ..engine.rules import IllegalMove, Rules, acting, check, is_over, options, play, step
 from ..engine.setting_up import new_game
 from ..engine.snapshot import dump
 from ..engine.state import State
 from ..engine.step import NATURE
+from ..engine.view import imagine
 from ..record import Record
 from ..version import compiled
 from .crew import work
 from .invariants import violations, violations_between
+from .match import NO_LIMIT, Unready
+from .seating import seat_bots, spread_specs
 
 CHUNK = 20  # games that a worker plays before it reports
+CHUNK_OF_BOTS = 2
+RANDOM = "random"  # who plays where nobody is named: any move, inside this loop
 
 
 @dataclass
@@ -50,6 +58,7 @@ class Game:
 class Simulation:
     configuration: Configuration
     seed: int
+    bots: list[str]  # by seat
     seconds: float = 0.0
     games: list[Game] = field(default_factory=list)
 
@@ -81,6 +90,7 @@ class Simulation:
             "seats": seats,
             "modules": list(self.configuration.modules),
             "options": self.configuration.chosen_options(),
+            "bots": self.bots,
             "seed": self.seed,
             "scores_by_rank": [spread(scores) for scores in zip(*ranked, strict=True)],
             "rounds": {**spread(rounds), "histogram": dict(sorted(Counter(rounds).items()))},
@@ -109,11 +119,15 @@ def simulate(
     processes: int = 1,
     progress: Callable[[int], None] = lambda done: None,
     ray: str | None = None,
+    bots: Sequence[str] = (),
+    budget: int | None = None,
 ) -> Simulation:
-    """Play games of random bots; `progress` is told how many more are done."""
+    """Play games, at random or by bots; `progress` is told how many more are done."""
     began = time.perf_counter()
-    made = Simulation(configuration, seed)
-    jobs = cut_into_jobs(configuration, games, seed)
+    specs = spread_specs(bots, configuration.seats) if bots else []
+    made = Simulation(configuration, seed, specs or [RANDOM] * configuration.seats)
+    seat_bots(specs, budget)  # whatever is wrong with them is said here
+    jobs = cut_into_jobs(configuration, games, seed, specs, budget)
     for chunk in work(play_chunk, jobs, processes, ray):
         made.games += chunk
         progress(len(chunk))
@@ -122,12 +136,18 @@ def simulate(
 
 
 Portable = tuple[int, tuple[str, ...], dict[str, str], str]  # a configuration between processes
+Job = tuple[Portable, int, range, tuple[str, ...], int | None]  # with bots and their budget
 
 
 def cut_into_jobs(
-    configuration: Configuration, games: int, seed: int
-) -> list[tuple[Portable, int, range]]:
-    """The games in their order, in chunks."""
+    configuration: Configuration,
+    games: int,
+    seed: int,
+    bots: Sequence[str] = (),
+    budget: int | None = None,
+) -> list[Job]:
+    """The games in their order, in chunks; games of bots, which think, in smaller ones."""
+    size = CHUNK_OF_BOTS if bots else CHUNK
     portable = (
         configuration.seats,
         configuration.modules,
@@ -135,37 +155,46 @@ def cut_into_jobs(
         configuration.components.text,
     )
     return [
-        (portable, seed, range(first, min(first + CHUNK, games)))
-        for first in range(0, games, CHUNK)
+        (portable, seed, range(first, min(first + size, games)), tuple(bots), budget)
+        for first in range(0, games, size)
     ]
 
 
-def play_chunk(job: tuple[Portable, int, range]) -> list[Game]:
-    (seats, modules, chosen, text), seed, numbers = job
+def play_chunk(job: Job) -> list[Game]:
+    (seats, modules, chosen, text), seed, numbers, specs, budget = job
     configuration = Configuration(seats, modules, chosen, read_components(text))
     rules = configuration.rules()
-    return [play_game(configuration, rules, Random(f"{seed}:{number}")) for number in numbers]
+    return [
+        play_game(
+            configuration,
+            rules,
+            Random(f"{seed}:{number}"),
+            seat_bots(specs, budget, seed, number),
+        )
+        for number in numbers
+    ]
 
 
-def play_game(configuration: Configuration, rules: Rules, rng: Random) -> Game:
-    """One game at random, every state checked; it stops at the first violation."""
+def play_game(
+    configuration: Configuration, rules: Rules, rng: Random, bots: Sequence[Bot] = ()
+) -> Game:
+    """One game, at random or by bots, every state checked; it stops at the first violation."""
     state = new_game(rules)
     moves: list[tuple[int, Move]] = []
     decisions = 0
     violation: str | None = None
-    while not is_over(state) and violation is None:
-        seat = acting(state)
-        if seat == NATURE:
-            move = draw(state, rng)
-        else:
-            possible = options(state, seat)
-            move = possible[int(rng.random() * len(possible))]
-            decisions += 1
-        moves.append((seat, move))
-        before = state.copy()
-        play(state, seat, move)
-        found = violations(state) + violations_between(before, state)
-        violation = found[0] if found else None
+    try:
+        for seat, move in words_of_bots(state, rng, bots) if bots else random_words(state, rng):
+            decisions += seat != NATURE
+            moves.append((seat, move))
+            before = state.copy()
+            play(state, seat, move)
+            found = violations(state) + violations_between(before, state)
+            if found:
+                violation = found[0]
+                break
+    except (IllegalMove, Unready) as error:
+        violation = str(error)
     game = Game(
         decisions, state.round, [player.score for player in state.players], points(state),
         digest_of(state), violation,
@@ -174,6 +203,46 @@ def play_game(configuration: Configuration, rules: Rules, rng: Random) -> Game:
         record = Record(configuration, [""] * configuration.seats, moves=moves)
         game.record = record.write()
     return game
+
+
+Words = Iterator[tuple[int, Move]]  # each is played before the next one is asked for
+
+
+def random_words(state: State, rng: Random) -> Words:
+    """Any possible move, each as likely as the other."""
+    while not is_over(state):
+        seat = acting(state)
+        if seat == NATURE:
+            yield seat, draw(state, rng)
+        else:
+            possible = options(state, seat)
+            yield seat, possible[int(rng.random() * len(possible))]
+
+
+def words_of_bots(state: State, rng: Random, bots: Sequence[Bot]) -> Words:
+    """What bots say who know what their seats may know; all have planned before one plan lies."""
+    while not is_over(state):
+        seat = acting(state)
+        if seat == NATURE:
+            yield seat, draw(state, rng)
+        elif step(state) is PLANNING:
+            for planner, plan in plan_days(state, bots):
+                for move in plan:
+                    check(state, planner, move)
+                    yield planner, move
+        else:
+            move = bots[seat].choose(imagine(state, seat), seat, NO_LIMIT)
+            check(state, seat, move)
+            yield seat, move
+
+
+def plan_days(state: State, bots: Sequence[Bot]) -> list[tuple[int, list[Move]]]:
+    planners = step(state).seats(state)
+    plans = [bots[seat].plan(imagine(state, seat), seat, NO_LIMIT) for seat in planners]
+    for seat, plan in zip(planners, plans, strict=True):
+        if READY not in plan:
+            raise Unready(f"{COLORS[seat]} has no plan that ends in {READY.text!r}")
+    return list(zip(planners, plans, strict=True))
 
 
 def points(state: State) -> dict[str, int]:

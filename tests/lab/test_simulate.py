@@ -11,7 +11,11 @@ from random import Random
 
 import pytest
 
+from affresco.bots import Bot, Clock
+from affresco.bots.bot import RandomBot
 from affresco.configuration import configure
+from affresco.engine.moves import WAKE, Move
+from affresco.engine.state import State
 from affresco.lab import simulate as simulating
 from affresco.lab.simulate import play_game, simulate
 from affresco.lab.sweep import SweepError, all_configurations, describe, sweep
@@ -66,6 +70,10 @@ def test_the_same_seed_gives_the_same_digest_however_the_work_is_shared() -> Non
         (("--preset", "english_2010", "--modules", "bells"), "does not know the module bells"),
         (("--components", "nowhere.toml"), "nowhere.toml"),
         (("--games", "0"), "games"),
+        (("--bots", "gandalf"), "there is no bot 'gandalf'"),
+        (("--bots", "random,random"), "there are 2 bots for 4 seats"),
+        (("--bots", "random:wit=9"), "cannot be made of 'random:wit=9'"),
+        (("--budget", "0"), "budget"),
     ],
 )
 def test_what_cannot_be_simulated_is_refused_in_one_sentence(
@@ -75,6 +83,49 @@ def test_what_cannot_be_simulated_is_refused_in_one_sentence(
     assert (done.returncode, done.stdout) == (2, "")
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_bots_play_through_their_interface_the_same_games_however_the_work_is_shared() -> None:
+    words = ("simulate", "--games", "6", "--seats", "3", "--modules", "portraits,bells")
+    words += ("--bots", "random,random:seed=7,random", "--json")
+    one, other = (json.loads(affresco(*words, "--processes", n).stdout) for n in "12")
+    assert {**one, "seconds": 0} == {**other, "seconds": 0}
+    assert one["bots"] == ["random", "random:seed=7", "random"]
+    assert one["violations"] == 0
+    assert one["decisions"] > 6 * 50
+
+
+def test_random_play_is_what_it_was_before_there_were_bots() -> None:
+    words = ("simulate", "--games", "100", "--seats", "2", "--digest")
+    assert affresco(*words).stdout.startswith("0d215f77a332ccad")
+
+
+def test_who_plays_is_told_also_where_nobody_is_named() -> None:
+    assert simulate(configure(2), 1, seed=1).summary()["bots"] == ["random", "random"]
+
+
+class Confused(Bot):
+    """Gets up twice, or never plans."""
+
+    def choose(self, state: State, seat: int, clock: Clock) -> Move:
+        return WAKE[0]
+
+
+class Sleepy(RandomBot):
+    def plan(self, state: State, seat: int, clock: Clock) -> list[Move]:
+        return []
+
+
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [(Confused(), "cannot 'wake 5' now (HOSTEL-03)"), (Sleepy(), "has no plan that ends in")],
+)
+def test_a_bot_that_breaks_the_rules_is_a_violation_with_its_record(bot: Bot, told: str) -> None:
+    configuration = configure(3)
+    game = play_game(configuration, configuration.rules(), Random(1), [bot] * 3)
+    assert told in str(game.violation)
+    assert game.record is not None
+    assert read(game.record).moves
 
 
 def test_a_violation_is_reported_with_its_record(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,10 @@ from typing import Final
 from ...components import load
 from ...components import read as read_components
 from ...configuration import ALL, NONE, Configuration, configure
+from ...engine.rules import IllegalMove
+from ..arena import BadPlay
 from ..crew import work
-from ..match import Deal, play_match, seed_from
+from ..match import Deal, Unready, play_match, seed_from
 from ..seating import seat_bots, spread_specs
 from .linting import Lint, lint_record
 
@@ -74,8 +76,10 @@ def lint_chunk(job: tuple[Gathering, range]) -> Lint:
     found = Lint()
     for number in numbers:
         bots = seat_bots(spread_specs(what.bots, what.seats), what.budget, what.seed, number)
-        deal = Deal(what.seed, number)
-        _, record = play_match(what.configuration(number), bots, deal)
+        try:
+            _, record = play_match(what.configuration(number), bots, Deal(what.seed, number))
+        except (IllegalMove, Unready) as error:  # which do not travel between processes
+            raise BadPlay(f"{error} (game {number} of seed {what.seed})") from error
         game = lint_record(record, game=str(number))
         if game.blunders:
             game.records[str(number)] = record.write()
