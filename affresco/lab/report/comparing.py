@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from .page import Card, Page, Section
 from .pictures import alone, groups_in, picture, ribbons, ridges, source_bars
-from .telling import height, listed, points_card, spread_card
+from .score_cards import points_card, spread_card
+from .wording import height, listed
 
 NAMES: Final = {"base": "base game", "all": "all modules"}
 LEGEND: Final = 0.24  # inches for a line of four sources
