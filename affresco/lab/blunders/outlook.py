@@ -74,6 +74,11 @@ def has_part_paid(state: State, figure: int) -> bool:
     return has(state, "bells") and any(one.owner == figure for one in bell_board(state).partly)
 
 
+def is_swallowed(state: State, figure: int) -> bool:
+    """May earnings vanish on a certificate that stays part-paid at the end (M8-10, SCORE-08)?"""
+    return is_last_round(state) and has_part_paid(state, figure)
+
+
 # What a restoration brings
 
 

@@ -37,7 +37,7 @@ from ...engine.tables import EFFECT_THEATER
 from ...engine.theater import CHEER
 from ...engine.workshop import BLENDS
 from .moment import Moment, detects
-from .outlook import CATHEDRALS, has
+from .outlook import CATHEDRALS, has, is_swallowed
 
 PRINTED: Final = 2  # apprentices on the glaziery tile
 
@@ -48,7 +48,7 @@ PRINTED: Final = 2  # apprentices on the glaziery tile
 def sure_place(state: State, seat: int) -> int | None:
     """A place with room where one more healthy apprentice is sure to earn something."""
     player = state.players[seat]
-    if has_room(player, STUDIO) and not has(state, "medico"):
+    if has_room(player, STUDIO) and not has(state, "medico") and not is_swallowed(state, seat):
         return STUDIO
     if state.final or not has_room(player, THEATER) or may_rest_the_ill(state, seat):
         return None

@@ -13,6 +13,7 @@ from ...engine.modules.bells import BUYING, TOP_UP, asked
 from ...engine.modules.bells import chosen as chosen_certificate
 from ...engine.modules.certificates import due
 from ...engine.modules.certificates import price as certificate_price
+from ...engine.modules.glass import AT_GLAZIERY
 from ...engine.modules.leaf_gold import basket
 from ...engine.modules.medicine import DRINKING, JUICE, owned
 from ...engine.modules.medico import RESTING
@@ -25,13 +26,14 @@ from ...engine.moves import (
     KIND_CLOSE,
     KIND_DRINK,
     KIND_PLAY,
+    KIND_TOKEN,
     PAY,
     PLAY,
     REST,
     SICKEN,
 )
 from ...engine.paints import count
-from ...engine.planning import GLAZIERY_TILE
+from ...engine.planning import GLAZIERY_TILE, sheet
 from ...engine.playout import draw
 from ...engine.rules import acting, is_over, options, play
 from ...engine.state import State
@@ -43,8 +45,10 @@ from .outlook import (
     has,
     has_part_paid,
     is_last_round,
+    is_swallowed,
     later_columns,
     needs_paints_later,
+    restorers_later,
     workers_here,
 )
 
@@ -73,6 +77,27 @@ def has_gold(state: State) -> bool:
 
 def has_cards(state: State, seat: int) -> bool:
     return has(state, "wishing_well") and well(state).hands[seat] != 0
+
+
+@detects("M6-06", "SCORE-08")
+def glass_bought_for_nothing_at_the_end(here: Moment) -> bool:
+    """Glass that can no longer be used, and that nobody else could buy after this."""
+    state, seat = here.state, here.seat
+    if here.step is not AT_GLAZIERY or here.move.kind != KIND_TOKEN or not is_last_round(state):
+        return False
+    if restorers_later(state, seat) or anybody_at_glaziery_later(state, seat):
+        return False
+    return bool(state.rules.tables.glass_price[here.move.arg] >= THALERS_A_POINT)
+
+
+def anybody_at_glaziery_later(state: State, seat: int) -> bool:
+    columns = sheet(state)[state.column :]
+    return any(
+        state.players[other].tile_on(column) == GLAZIERY_TILE
+        for other in range(state.rules.seats)
+        for column in columns
+        if other != seat
+    )
 
 
 # The bells
@@ -151,6 +176,7 @@ def tip_kept_to_the_end(here: Moment) -> bool:
         and (workers_here(here.state) == 1 or here.move is DONE)
         and PLAY[TIP] in here.options()
         and is_last_round(here.state)
+        and not is_swallowed(here.state, here.seat)
     )
 
 
@@ -158,7 +184,9 @@ def tip_kept_to_the_end(here: Moment) -> bool:
 def lucky_guy_kept_to_the_end(here: Moment) -> bool:
     """Two pennies for nothing, and the visit to the market ends."""
     state = here.state
-    if not is_last_round(state) or PLAY[LUCKY_GUY] not in here.options():
+    if not is_last_round(state) or is_swallowed(state, here.seat):
+        return False
+    if PLAY[LUCKY_GUY] not in here.options():
         return False
     leaves = here.move is DONE or here.move.kind == KIND_CLOSE
     last = here.step is AT_BOOTH and here.move.kind == KIND_BUY and state.workers == 1

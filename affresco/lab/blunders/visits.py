@@ -37,6 +37,7 @@ from .outlook import (
     best_gain,
     has,
     is_last_round,
+    is_swallowed,
     needs_paints_later,
     restorers_later,
     workers_here,
@@ -44,6 +45,8 @@ from .outlook import (
 
 FORFEITS: Final = (PASS, DONE)
 NOT_WORTH_DENYING: Final = 6  # points that nobody forgoes to keep the bishop from others
+DEAREST_WINDOW: Final = 3  # Thalers, more than a point
+NEVER: Final = 1000
 
 
 def forfeits(here: Moment) -> bool:
@@ -52,7 +55,12 @@ def forfeits(here: Moment) -> bool:
 
 @detects("STUDIO-01", "STUDIO-02")
 def studio_passed(here: Moment) -> bool:
-    """The pay is never of harm; the rules themselves say that declining is never useful."""
+    """The pay is never of harm; the rules themselves say that declining is never useful.
+
+    But at the end a part-paid certificate may swallow it.
+    """
+    if is_swallowed(here.state, here.seat):
+        return False
     if here.step is AT_STUDIO:
         return forfeits(here) and PAINT in here.options()
     healthy_left = here.step is CALL_WORKER and sickroom(here.state).calling_healthy > 0
@@ -68,6 +76,7 @@ def saint_not_painted_at_the_end(here: Moment) -> bool:
         and any(move.kind == KIND_SAINT for move in here.options())
         and is_last_round(here.state)
         and not needs_paints_later(here.state, here.seat)
+        and not is_swallowed(here.state, here.seat)
     )
 
 
@@ -175,17 +184,33 @@ def restoration_passed_at_the_end(here: Moment) -> bool:
     return max(gains, default=0) >= NOT_WORTH_DENYING and not here.has("scrolls")
 
 
-@detects("ALTAR-04", "ALTAR-05", "SCORE-08")
-def poor_altar_at_the_end(here: Moment) -> bool:
-    """The last paints go to the altar, but not those that are worth most there."""
+@detects("ALTAR-05", "CATH-05", "SCORE-08")
+def poor_restoration_at_the_end(here: Moment) -> bool:
+    """The last apprentice earns less than he could with the last paints.
+
+    To the altar another set is always preferred. A segment may be restored, or left, because of
+    others who come after: then only much more counts.
+    """
     state, seat = here.state, here.seat
-    if here.move.kind != KIND_ALTAR or not is_last_round(state):
+    if here.step is not AT_CATHEDRAL or here.move.kind not in (KIND_ALTAR, KIND_RESTORE):
         return False
-    if needs_paints_later(state, seat) or workers_here(state) > 1:
+    if not is_last_round(state) or needs_paints_later(state, seat) or workers_here(state) > 1:
         return False
-    worth = state.rules.altar_points
-    sets = [move for move in here.options() if move.kind == KIND_ALTAR]
-    return any(worth[move.arg] > worth[here.move.arg] for move in sets)
+    chosen = best_gain(state, seat, here.move)
+    return any(
+        best_gain(state, seat, other) >= chosen + margin_of(here, other)
+        for other in here.options()
+        if other.kind in (KIND_ALTAR, KIND_RESTORE) and other is not here.move
+    )
+
+
+def margin_of(here: Moment, other: Move) -> int:
+    """How much more another restoration must bring to be better for sure."""
+    if here.move.kind == KIND_ALTAR and other.kind == KIND_ALTAR:
+        return 1
+    if not anybody_restores_later(here.state, here.seat):
+        return 1 if not here.has("glaziers") else DEAREST_WINDOW
+    return NEVER if here.has("scrolls") else NOT_WORTH_DENYING
 
 
 @detects("M9-06", "SCORE-08")

@@ -7,6 +7,7 @@ import pytest
 from affresco.engine.ending import FINAL_SCORING
 from affresco.engine.modules.bells import BUYING
 from affresco.engine.modules.certificates import Installment, bell_board
+from affresco.engine.modules.glass import AT_GLAZIERY, glass
 from affresco.engine.modules.medicine import DRINKING
 from affresco.engine.modules.medico import RESTING
 from affresco.engine.modules.sickroom import FALLING_ILL, sickroom
@@ -17,7 +18,7 @@ from affresco.engine.paints import ONE
 from affresco.engine.rules import proceed
 from affresco.engine.step import Step
 from tests.citing import rule
-from tests.given import RED, Game
+from tests.given import RED, YELLOW, Game
 from tests.lab.blunders.accusing import accused, final, sends, table
 
 GOLDEN = 17  # the certificate of 9 Thalers and 6 bells
@@ -49,6 +50,23 @@ def test_paints_that_bring_gold_are_not_bought_for_nothing() -> None:
 
     assert accused(booth("leaf_gold"), "buy 1") == []
     assert accused(booth("none"), "buy 1") == ["bought_for_nothing_at_the_end"]
+
+
+@rule("M6-06", "SCORE-08")
+def test_who_buys_glass_that_cannot_be_used_any_more_is_accused() -> None:
+    def glaziery(game: Game) -> Game:
+        glass(game.state).display = ONE[0] + ONE[3]
+        game.state.workers = 1
+        return at(game, AT_GLAZIERY)
+
+    game = glaziery(final(table("glaziers")))
+    assert accused(game, "token green") == ["glass_bought_for_nothing_at_the_end"]
+    assert accused(glaziery(final(table("glaziers"))), "token yellow") == []  # an odd Thaler
+    assert accused(glaziery(table("glaziers")), "token green") == []
+    assert accused(glaziery(sends(final(table("glaziers")), "cathedral2")), "token green") == []
+    rival = glaziery(final(table("glaziers")))
+    rival.player(YELLOW).cover = 1 << 12
+    assert accused(rival, "token green") == []  # yellow would buy it
 
 
 # The bells

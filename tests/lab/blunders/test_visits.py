@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from affresco.engine.modules.certificates import Installment, bell_board
 from affresco.engine.modules.gallery import gallery
 from affresco.engine.modules.sickroom import sickroom
 from affresco.engine.modules.wall_fresco import AT_WALL, wall
@@ -31,6 +32,16 @@ def ill_at_studio(game: Game, workers: int = 1) -> Game:
 def test_who_declines_the_pay_is_accused() -> None:
     assert accused(table().at("studio", RED), "pass") == ["studio_passed"]
     assert accused(table().at("studio", RED, 2), "done") == ["studio_passed"]
+
+
+@rule("M8-10", "SCORE-08")
+def test_pay_that_a_part_paid_certificate_would_swallow_may_be_declined() -> None:
+    def owing(game: Game) -> Game:
+        bell_board(game.state).partly = [Installment(RED, 17, 0)]
+        return game.at("studio", RED)
+
+    assert accused(owing(final(table("bells"))), "pass") == []
+    assert accused(owing(table("bells")), "pass") == ["studio_passed"]
 
 
 @rule("STUDIO-01")
@@ -186,14 +197,37 @@ def test_who_leaves_a_dear_tile_or_the_last_one_is_accused() -> None:
 @rule("ALTAR-05", "SCORE-08")
 def test_who_gives_the_altar_less_than_his_last_paints_are_worth_is_accused() -> None:
     game = final(table()).give(RED, "RYBOGP").at("cathedral", RED)
-    assert accused(game, "altar RYB") == ["poor_altar_at_the_end"]
+    assert accused(game, "altar RYB") == ["poor_restoration_at_the_end"]
 
 
 @rule("ALTAR-04")
 def test_the_cheaper_set_may_go_first_or_be_given_while_paints_are_of_use() -> None:
     assert accused(final(table()).give(RED, "RYBOGP").at("cathedral", RED, 2), "altar RYB") == []
     assert accused(table().give(RED, "RYBOGP").at("cathedral", RED), "altar RYB") == []
-    assert accused(final(table()).give(RED, "RYBOG").at("cathedral", RED), "altar ROG") == []
+    game = final(table()).only_covered("a1").tile_on("a1", 23).give(RED, "RYBOG")
+    assert accused(game.at("cathedral", RED), "altar ROG") == []
+
+
+def last_choice(*others: int) -> Game:
+    """One apprentice, paints for a tile of 4 and one of 11, and the others who come after."""
+    game = final(table()).only_covered("a1", "e5").tile_on("a1", 4).tile_on("e5", 23)
+    for other in others:
+        sends(game, "cathedral2", figure=other)
+    return game.give(RED, "OBPOG", 0).bishop_on("c3").at("cathedral", RED)
+
+
+@rule("CATH-05", "SCORE-08")
+def test_who_restores_less_than_he_could_with_his_last_paints_is_accused() -> None:
+    assert accused(last_choice(), "restore a1") == ["poor_restoration_at_the_end"]
+    assert accused(last_choice(), "altar OGP") == ["poor_restoration_at_the_end"]
+    assert accused(last_choice(), "restore e5") == []
+
+
+@rule("CATH-08")
+def test_a_tile_may_be_chosen_because_of_those_who_come_after() -> None:
+    assert accused(last_choice(YELLOW), "altar OGP") == []
+    assert accused(last_choice(YELLOW), "restore a1") == ["poor_restoration_at_the_end"]
+    assert accused(last_choice(YELLOW).give(RED, "OBPOG").bishop_on("a1"), "restore a1") == []
 
 
 @rule("M9-06", "SCORE-08")
