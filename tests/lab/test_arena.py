@@ -233,7 +233,8 @@ def test_deals_that_go_all_one_way_count_for_less_than_games_that_vary() -> None
         for row in (torn, mixed)
     )
     assert wide[0] < narrow[0] < 0.5 < narrow[1] < wide[1]
-    assert narrow == pytest.approx(share_interval(0.5, 0.25 / 80, 80, 20))
+    single = share_interval(0.5, 0.25 / 80, 80, 20)  # as if all games were independent
+    assert narrow == share_interval(0.5, 1e-6, 80, 20) == pytest.approx(single)
 
 
 def test_an_interval_is_sane_at_the_ends_and_with_one_deal() -> None:
@@ -303,6 +304,13 @@ def test_the_games_end_when_a_difference_is_proved_and_always_at_the_same_one(
     better = told["bots"][1]  # type: ignore[index]
     assert better["interval"][0] > better["even_share"]
     assert affresco(*words, "--processes", "2", environment=installed) == told
+
+
+def test_a_difference_is_not_proved_while_the_interval_holds_the_even_share() -> None:
+    assert weigh(0.9, 0.5, 0.0, 40, (0.49, 1.0)).better is None
+    assert weigh(0.9, 0.5, 0.0, 40, (0.51, 1.0)).better == 0
+    assert weigh(0.1, 0.5, 0.0, 40, (0.0, 0.51)).better is None
+    assert weigh(0.1, 0.5, 0.0, 40, (0.0, 0.49)).better == 1
 
 
 # Modules
