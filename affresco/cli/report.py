@@ -102,8 +102,9 @@ def report_command(
             write_page(told, page_wanted)
     if as_json:
         print(json.dumps(told))
-    elif page_wanted:
-        print(f"{told['games']} games: {page_wanted}")
+    else:
+        made = " and ".join(str(path) for path in (page_wanted, pictures) if path)
+        print(f"{told['games']} games{' of each' if compared else ''}: {made}")
 
 
 def refuse_settings(context: typer.Context) -> None:
