@@ -9,7 +9,7 @@ INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check install --no-com
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
 # The tests that prove the rules one by one, and with them every branch of the engine.
 PROVING := tests/engine tests/modules
-ENGINE := $(shell find affresco/engine -name '*.py')
+ENGINE := $(shell find affresco/engine affresco/bots/mind -name '*.py')
 
 # The C compiler that Python asks for, if it is here.
 COMPILER := $(shell command -v $${CC:-$$($(PYTHON) -c \

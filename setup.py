@@ -17,6 +17,7 @@ REQUIRED = os.environ.get("AFFRESCO_REQUIRE_COMPILED") == "1"
 PURE = os.environ.get("AFFRESCO_PURE") == "1"
 # pip runs this file for the metadata too; only these build anything.
 BUILDING = not {"bdist_wheel", "build", "build_ext", "editable_wheel"}.isdisjoint(sys.argv)
+COMPILED = ["affresco/engine", "affresco/bots/mind"]  # the bots' mind is as busy as the rules
 IN_PLACE = not {"editable_wheel", "--inplace", "-i"}.isdisjoint(sys.argv)
 
 
@@ -44,7 +45,8 @@ def engine() -> list[Extension]:
 def sources() -> list[str]:
     return sorted(
         path.as_posix()
-        for path in Path("affresco/engine").rglob("*.py")
+        for folder in COMPILED
+        for path in Path(folder).rglob("*.py")
         if path.name != "__init__.py"
     )
 
@@ -68,12 +70,12 @@ def interpreted(reason: str) -> list[Extension]:
 
 
 def compiled_files(root: Path) -> list[Path]:
-    """What earlier builds left under a root; only the engine is compiled."""
+    """What earlier builds left under a root."""
     return [
         path
         for suffix in ("so", "pyd")
-        for pattern in (f"affresco__mypyc.*{suffix}", f"affresco/engine/**/*.{suffix}")
-        for path in root.glob(pattern)
+        for pattern in ("affresco__mypyc.*", *(f"{folder}/**/*." for folder in COMPILED))
+        for path in root.glob(pattern + suffix)
     ]
 
 

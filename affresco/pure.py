@@ -14,13 +14,16 @@ from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceF
 from types import ModuleType
 
 
+COMPILED = ("affresco.engine.", "affresco.bots.mind.")
+
+
 class SourceFinder(MetaPathFinder):
     """Finds the engine's sources, and passes over the compiled files beside them."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if not name.startswith("affresco.engine."):
+        if not name.startswith(COMPILED):
             return None
         for folder in path or ():
             spec = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name)

@@ -1,0 +1,194 @@
+"""Whole days: the plans that look best, found word by word by a beam of the best beginnings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from ...engine.board import PLACES, bit
+from ...engine.moves import (
+    KIND_AUDIENCE,
+    KIND_GLAZIERY,
+    KIND_ILL,
+    KIND_NEUTRAL,
+    KIND_PENNY,
+    KIND_SEND,
+    KIND_WALL,
+    READY,
+)
+from ...engine.planning import PLANNING, deploy, has_room, sheet
+from ...engine.rules import is_over, list_options, play_at, proceed, step
+from .instinct import Instinct
+
+if TYPE_CHECKING:
+    from ...engine.moves import Move
+    from ...engine.state import Player, State
+
+TILES: Final[list[i64]] = [KIND_GLAZIERY, KIND_AUDIENCE, KIND_WALL]  # the medico's by plan search
+SLIGHT: Final = 0.1  # points; less is not worth a thought
+
+
+class Day:
+    """A plan, or its beginning, and the table behind it."""
+
+    def __init__(self, state: State, words: list[Move], worth: float) -> None:
+        self.state: Final = state
+        self.words: Final = words
+        self.worth: Final = worth
+
+
+def best_days(state: State, seat: i64, instinct: Instinct, width: i64) -> list[Day]:
+    """The best plans of a seat, the best first; each ends with "ready"."""
+    beam = [Day(state, [], 0.0)]
+    done: list[Day] = []
+    while beam:
+        longer: list[Day] = []
+        for day in beam:
+            lengthen(day, seat, instinct, longer, done)
+        beam = foremost(longer, width)
+    return foremost(done, width)
+
+
+def lengthen(
+    day: Day, seat: i64, instinct: Instinct, longer: list[Day], done: list[Day]
+) -> None:
+    """Add each word that is possible; a plan is done when nobody more can be sent."""
+    moves: list[Move] = []
+    here = step(day.state)
+    list_options(day.state, here, seat, moves)
+    if len(moves) == 1:
+        done.append(Day(day.state, [*day.words, READY], day.worth))
+        return
+    for move in moves:
+        if move is READY:
+            if is_everybody_sent(day.state, seat):
+                done.append(Day(day.state, [*day.words, READY], day.worth))
+            continue
+        twin = day.state.copy()
+        play_at(twin, here, seat, move)
+        worth = instinct.judgment.score(twin, seat)
+        if instinct.noise > 0.0:
+            worth += instinct.noise * instinct.whim()
+        longer.append(Day(twin, [*day.words, move], worth))
+
+
+def is_everybody_sent(state: State, seat: i64) -> bool:
+    player = state.players[seat]
+    return player.sent >= player.apprentices
+
+
+def foremost(days: list[Day], width: i64) -> list[Day]:
+    if len(days) > 1:
+        days.sort(key=by_worth)
+    return days[:width]
+
+
+def by_worth(day: Day) -> float:
+    return -day.worth
+
+
+def plan_at_once(state: State, seat: i64, instinct: Instinct) -> None:
+    """Plan a seat's day on the spot: whom to send where, one after the other, then the tiles on
+    columns that are left free, if they look worth it."""
+    player = state.players[seat]
+    places = favorite_places(state, seat, instinct)
+    lay_tiles(state, seat, instinct, places)
+    while not player.planned:
+        here = step(state)
+        moves: list[Move] = []
+        list_options(state, here, seat, moves)
+        play_at(state, here, seat, next_word(state, seat, moves, places, instinct))
+    proceed(state)
+
+
+def favorite_places(state: State, seat: i64, instinct: Instinct) -> list[i64]:
+    """How many apprentices are to go to each place, the best place found anew for each of them.
+
+    They are put there and called back: judging asks for no order among the words.
+    """
+    player = state.players[seat]
+    wanted: list[i64] = [0] * len(PLACES)
+    before = player.plan
+    for _ in range(player.apprentices):
+        best: i64 = -1
+        best_worth = -1000000.0
+        for column in sheet(state):
+            if has_room(player, column):
+                deploy(player, column)
+                worth = instinct.judgment.score(state, seat)
+                if instinct.noise > 0.0:
+                    worth += instinct.noise * instinct.whim()
+                recall(player, column)
+                if worth > best_worth:
+                    best = column
+                    best_worth = worth
+        if best < 0:
+            break
+        deploy(player, best)
+        wanted[best] += 1
+    player.plan = before
+    player.sent = 0
+    return wanted
+
+
+def recall(player: Player, place: i64) -> None:
+    player.plan -= bit(4 * place)
+    player.sent -= 1
+
+
+def lay_tiles(state: State, seat: i64, instinct: Instinct, wanted: list[i64]) -> None:
+    """Cover columns to which nobody is to go."""
+    while True:
+        here = step(state)
+        moves: list[Move] = []
+        list_options(state, here, seat, moves)
+        best = READY
+        best_worth = instinct.judgment.score(state, seat) + SLIGHT
+        for move in moves:
+            if move.kind in TILES and wanted[move.arg] == 0:
+                twin = state.copy()
+                play_at(twin, here, seat, move)
+                worth = instinct.judgment.score(twin, seat)
+                if instinct.noise > 0.0:
+                    worth += instinct.noise * instinct.whim()
+                if worth > best_worth:
+                    best = move
+                    best_worth = worth
+        if best is READY:
+            return
+        play_at(state, here, seat, best)
+
+
+def next_word(
+    state: State, seat: i64, moves: list[Move], wanted: list[i64], instinct: Instinct
+) -> Move:
+    """The next word of a plan whose places are known; who is ill or neutral goes there too."""
+    for move in moves:
+        if move.kind == KIND_NEUTRAL or move.kind == KIND_ILL or move.kind == KIND_SEND:
+            if wanted[move.arg] > 0:
+                wanted[move.arg] -= 1
+                return move
+    for move in moves:
+        if move.kind == KIND_PENNY:
+            twin = state.copy()
+            play_at(twin, step(twin), seat, move)
+            if instinct.judgment.score(twin, seat) > instinct.judgment.score(state, seat):
+                return move
+    return READY
+
+
+def play_round(state: State, instinct: Instinct, planner: Instinct) -> None:
+    """Everybody plays by instinct until the next round begins or the game is over."""
+    this = state.round
+    while True:
+        instinct.let_nature_draw(state)
+        if is_over(state) or state.round != this:
+            return
+        here = step(state)
+        seat = here.seat(state)
+        if here is PLANNING:
+            plan_at_once(state, seat, planner)
+        else:
+            play_at(state, here, seat, instinct.choose(state))
+            proceed(state)

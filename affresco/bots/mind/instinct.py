@@ -1,0 +1,137 @@
+"""The move that looks best at once: each is tried on a copy, and what comes of it judged.
+
+A move that only opens another choice of the same seat (the bishop is led, a booth entered, a
+window opened) is judged by the best of what follows.
+"""
+
+from __future__ import annotations
+
+from math import log
+from typing import TYPE_CHECKING, Final, cast
+
+from mypy_extensions import i64
+
+from ...engine.board import CEILING, distance
+from ...engine.cathedral import AT_CATHEDRAL, BISHOP_BONUS, can_restore
+from ...engine.market import AT_BOOTH, AT_MARKET
+from ...engine.modules.glass import AT_GLAZIERY
+from ...engine.moves import KIND_BISHOP, KIND_DONE, KIND_PASS
+from ...engine.planning import PLANNING
+from ...engine.playout import Dice, drawn, tickets
+from ...engine.rules import is_over, list_options, play_at, proceed, step
+from ...engine.step import NATURE, Draw
+from ...engine.studio import AT_STUDIO
+from ...engine.theater import AT_THEATER
+from ...engine.waking import WAKING
+from ...engine.workshop import AT_WORKSHOP
+
+if TYPE_CHECKING:
+    from ...engine.moves import Move
+    from ...engine.state import State
+    from ...engine.step import Choice, Step
+    from .judgment import Judgment
+
+DEPTH: Final = 3  # choices that are followed until one rests
+RESTING: Final[list[Step]] = [
+    WAKING, PLANNING, AT_MARKET, AT_STUDIO, AT_WORKSHOP, AT_THEATER, AT_GLAZIERY,
+]  # fmt: skip
+
+
+class Instinct:
+    def __init__(self, judgment: Judgment, dice: Dice, noise: float = 0.0) -> None:
+        """With noise it errs, the more the larger it is, in points."""
+        self.judgment: Final = judgment
+        self.dice: Final = dice
+        self.noise = noise
+
+    def choose(self, state: State) -> Move:
+        """The best of the acting seat's moves."""
+        here = step(state)
+        seat = here.seat(state)
+        moves = sensible(state, here, seat)
+        if len(moves) == 1:
+            return moves[0]
+        best = moves[0]
+        best_value = -1000000.0
+        for move in moves:
+            value = self.after(state, here, seat, move, DEPTH)
+            if self.noise > 0.0:
+                value += self.noise * self.whim()
+            if value > best_value:
+                best = move
+                best_value = value
+        return best
+
+    def after(self, state: State, here: Choice, seat: i64, move: Move, depth: i64) -> float:
+        """What a move is worth to the seat that makes it."""
+        twin = state.copy()
+        twin.journal = None
+        play_at(twin, here, seat, move)
+        proceed(twin)
+        if depth > 0 and not is_over(twin):
+            there = step(twin)
+            if there.seat(twin) == seat and not is_at_rest(twin, there):
+                best = -1000000.0
+                for next_move in sensible(twin, there, seat):
+                    best = max(best, self.after(twin, there, seat, next_move, depth - 1))
+                return best
+        return self.worth(twin, here.figure(state), seat)
+
+    def worth(self, state: State, figure: i64, seat: i64) -> float:
+        """For the own figure its expected score; Leonardo acts for whom he is led by."""
+        if figure < state.rules.seats:
+            return self.judgment.score(state, figure)
+        return self.judgment.lead(state, seat)
+
+    def whim(self) -> float:
+        """Like the largest of several random numbers: choosing by it is choosing by chance."""
+        return -log(-log((float(self.dice.below(1000000)) + 0.5) / 1000000.0))
+
+    def let_nature_draw(self, state: State) -> None:
+        """All that is pending, until somebody decides."""
+        while not is_over(state):
+            here = step(state)
+            if here.seat(state) != NATURE:
+                return
+            nature = cast(Draw, here)
+            moves: list[Move] = []
+            nature.options(state, NATURE, moves)
+            ticket = self.dice.below(tickets(state, nature, moves))
+            play_at(state, here, NATURE, moves[drawn(state, nature, moves, ticket)])
+            proceed(state)
+
+
+def is_at_rest(state: State, here: Choice) -> bool:
+    """Does a new action begin here?"""
+    if here is AT_CATHEDRAL:
+        return not state.moved
+    if here is AT_BOOTH:
+        return state.purchases > 0
+    return here in RESTING
+
+
+def sensible(state: State, here: Choice, seat: i64) -> list[Move]:
+    """The moves without those that cannot help: the bishop is led only nearer to a restoration,
+    and one apprentice's action is forfeited rather than all."""
+    moves: list[Move] = []
+    list_options(state, here, seat, moves)
+    if len(moves) < 3:
+        return moves
+    if here is AT_CATHEDRAL:
+        return [move for move in moves if move.kind != KIND_BISHOP or brings(state, move.arg)]
+    if here is not AT_MARKET and here is not AT_BOOTH and moves[-1].kind == KIND_DONE:
+        return [move for move in moves if move.kind != KIND_DONE or moves[-2].kind != KIND_PASS]
+    return moves
+
+
+def brings(state: State, bishop: i64) -> bool:
+    """Would the bishop bring more to a segment that can be restored?"""
+    player = state.players[state.figure]
+    for segment in range(CEILING):
+        if (
+            BISHOP_BONUS[distance(bishop, segment)]
+            > BISHOP_BONUS[distance(state.bishop, segment)]
+            and can_restore(state, player, segment)
+        ):
+            return True
+    return False

@@ -1,0 +1,91 @@
+"""What a position is worth: the final score that a player may expect, and the chance to win."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from ...engine.board import CEILING, bits
+from ...engine.ending import FEW_TILES
+from ...engine.rules import is_over
+from .features import FEATURES, Tally, notice_basics
+from .module_features import SENSES
+
+if TYPE_CHECKING:
+    from ...engine.state import State
+
+PHASES: Final = 3  # the weights of a feature: early, late, in the final round
+FINAL_ROW: Final = CEILING + 1  # rows: by the number of covered segments, then the final round
+
+
+class Judgment:
+    """A row of weights for each stage of the game, and how sure a lead is there."""
+
+    def __init__(self, weights: list[list[float]], spreads: list[float]) -> None:
+        """Weights as [early, late, final] for each feature, in their order; spreads likewise."""
+        self.rows: Final = [stage_row(weights, stage) for stage in range(FINAL_ROW + 1)]
+        self.spreads: Final = [blended(spreads, stage) for stage in range(FINAL_ROW + 1)]
+
+    def score(self, state: State, figure: i64) -> float:
+        """The final score to be expected."""
+        score = float(state.players[figure].score)
+        if is_over(state):
+            return score
+        tally = Tally(self.rows[stage_of(state)])
+        notice(state, figure, tally)
+        return score + tally.total
+
+    def lead(self, state: State, seat: i64) -> float:
+        """Before the best of the other seats."""
+        best = -1000.0
+        for other in range(state.rules.seats):
+            if other != seat:
+                best = max(best, self.score(state, other))
+        return self.score(state, seat) - best
+
+    def chance(self, state: State, seat: i64) -> float:
+        """To win: each seat's share grows exponentially with its expected score."""
+        spread = 0.5 if is_over(state) else self.spreads[stage_of(state)]
+        own = self.score(state, seat)
+        total = 1.0
+        for other in range(state.rules.seats):
+            if other != seat:
+                ahead = (self.score(state, other) - own) / spread
+                total += exp(min(max(ahead, -30.0), 30.0))
+        return 1.0 / total
+
+
+def stage_of(state: State) -> i64:
+    return FINAL_ROW if state.final else bits(state.covered)
+
+
+def stage_row(weights: list[list[float]], stage: i64) -> list[float]:
+    return [blended(weight, stage) for weight in weights]
+
+
+def blended(weight: list[float], stage: i64) -> float:
+    """Between early and late, by the segments that are left before the final round."""
+    if stage == FINAL_ROW:
+        return weight[2]
+    early = earliness(stage)
+    return weight[0] * early + weight[1] * (1.0 - early)
+
+
+def earliness(covered: i64) -> float:
+    """1 at the beginning, 0 when the next round will be the final one."""
+    return max(float(covered - FEW_TILES), 0.0) / float(CEILING - FEW_TILES)
+
+
+def notice(state: State, figure: i64, tally: Tally) -> None:
+    notice_basics(state, figure, tally)
+    for module in state.rules.modules:
+        SENSES[module.slot].notice(state, figure, tally)
+
+
+def listed(state: State, figure: i64) -> list[float]:
+    """All features of a figure's position, in their order."""
+    seen = [0.0] * len(FEATURES)
+    notice(state, figure, Tally(seen[:], seen))
+    return seen

@@ -1,0 +1,194 @@
+"""Looking ahead over imagined tables: a tree of the own decisions, everybody else by a model.
+
+Each iteration deals the unknown anew, follows the tree through the own decisions (wider the
+more often a node is seen), lets the others decide and plan by instinct with some noise, plays
+to the beginning of the next round and judges the chance to win there. A day is planned as a
+whole: the plans are the moves of their node.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from ...engine.planning import PLANNING
+from ...engine.rules import is_over, play_at, proceed, step
+from .days import Day, best_days, plan_at_once
+from .instinct import DEPTH, Instinct, sensible
+
+if TYPE_CHECKING:
+    from ...engine.moves import Move
+    from ...engine.state import State
+    from .judgment import Judgment
+
+
+class Line:
+    """A move, or a plan, at a node: what came of it so far, and the node behind it."""
+
+    def __init__(self, words: list[Move], prior: float) -> None:
+        self.words: Final = words
+        self.prior: Final = prior  # the instinct's opinion, in points
+        self.visits: i64 = 0
+        self.seen: i64 = 0  # how often it could have been chosen
+        self.chance: float = 0.0  # sums over all visits
+        self.points: float = 0.0
+        self.lead: float = 0.0
+        self.node: Node | None = None
+
+    def mean(self) -> float:
+        return self.chance / float(max(self.visits, 1))
+
+
+class Node:
+    """An own decision as the seat knows it: what has happened since the root is the same."""
+
+    def __init__(self) -> None:
+        self.visits: i64 = 0
+        self.lines: list[Line] = []  # the most promising first
+
+
+class Search:
+    def __init__(
+        self,
+        judgment: Judgment,
+        own: Instinct,
+        others: Instinct,
+        planners: Instinct,
+        days: i64,
+        depth: i64,
+        eagerness: float,
+    ) -> None:
+        """`days` plans are weighed, `depth` own decisions become nodes."""
+        self.judgment: Final = judgment
+        self.own: Final = own
+        self.others: Final = others
+        self.planners: Final = planners
+        self.days: Final = days
+        self.depth: Final = depth
+        self.eagerness: Final = eagerness  # to try what has not been tried often
+        self.root: Node = Node()
+
+    def begin(self, state: State, seat: i64) -> None:
+        """Look at the moves of the root; the state is not changed."""
+        self.root = Node()
+        twin = state.copy()
+        self.own.let_nature_draw(twin)
+        if step(twin) is PLANNING:
+            for day in best_days(twin, seat, self.own, self.days):
+                self.root.lines.append(Line(day.words, day.worth))
+        else:
+            self.open(self.root, twin, seat)
+
+    def iterate(self, state: State, seat: i64) -> None:
+        """One imagined table, from the root to the next round."""
+        twin = state.copy()
+        this = twin.round
+        self.own.let_nature_draw(twin)
+        path: list[Line] = []
+        node: Node | None = self.root
+        while not is_over(twin) and twin.round == this:
+            here = step(twin)
+            actor = here.seat(twin)
+            if here is PLANNING:
+                if node is self.root and not path:
+                    line = self.pick(node, node.lines)
+                    path.append(line)
+                    node = None
+                    for word in line.words:
+                        play_at(twin, here, seat, word)
+                    proceed(twin)
+                elif actor == seat:
+                    plan_at_once(twin, seat, self.own)
+                else:
+                    plan_at_once(twin, actor, self.planners)
+            elif actor != seat:
+                play_at(twin, here, actor, self.others.choose(twin))
+                proceed(twin)
+            elif node is None:
+                play_at(twin, here, seat, self.own.choose(twin))
+                proceed(twin)
+            else:
+                moves = sensible(twin, here, seat)
+                if len(moves) == 1:
+                    play_at(twin, here, seat, moves[0])
+                else:
+                    line = self.descend(node, twin, seat, moves)
+                    path.append(line)
+                    play_at(twin, here, seat, line.words[0])
+                    if len(path) < self.depth and (line.visits > 0 or line.node is not None):
+                        if line.node is None:
+                            line.node = Node()
+                        node = line.node
+                    else:
+                        node = None
+                proceed(twin)
+            self.own.let_nature_draw(twin)
+        chance = self.judgment.chance(twin, seat)
+        points = self.judgment.score(twin, seat)
+        lead = self.judgment.lead(twin, seat)
+        self.root.visits += 1
+        for line in path:
+            line.visits += 1
+            line.chance += chance
+            line.points += points
+            line.lead += lead
+
+    def descend(self, node: Node, state: State, seat: i64, moves: list[Move]) -> Line:
+        """Choose among the moves that are possible at this table."""
+        if not node.lines:
+            self.open(node, state, seat)
+        node.visits += 1
+        possible = [line for line in node.lines if line.words[0] in moves]
+        if len(possible) < len(moves):
+            known = [line.words[0] for line in possible]
+            here = step(state)
+            for move in moves:
+                if move not in known:
+                    worth = self.own.after(state, here, seat, move, DEPTH)
+                    line = Line([move], worth)
+                    node.lines.append(line)
+                    possible.append(line)
+            possible.sort(key=by_prior)
+        return self.pick(node, possible)
+
+    def open(self, node: Node, state: State, seat: i64) -> None:
+        here = step(state)
+        for move in sensible(state, here, seat):
+            node.lines.append(Line([move], self.own.after(state, here, seat, move, DEPTH)))
+        node.lines.sort(key=by_prior)
+
+    def pick(self, node: Node, lines: list[Line]) -> Line:
+        """The line with the best upper bound among as many as the node has earned."""
+        total: i64 = 1
+        for line in lines:
+            line.seen += 1
+            total += line.visits
+        width = 2 + int(sqrt(float(total)))
+        best = lines[0]
+        best_bound = -1.0
+        for line in lines[:width]:
+            if line.visits == 0:
+                return line
+            bound = line.mean() + self.eagerness * sqrt(
+                log(float(line.seen) + 1.0) / float(line.visits)
+            )
+            if bound > best_bound:
+                best = line
+                best_bound = bound
+        return best
+
+    def best_lines(self) -> list[Line]:
+        """The most visited first; of equals the one that came out better."""
+        lines = self.root.lines[:]
+        lines.sort(key=by_visits)
+        return lines
+
+
+def by_prior(line: Line) -> float:
+    return -line.prior
+
+
+def by_visits(line: Line) -> float:
+    return -float(line.visits) - line.mean()

@@ -1,0 +1,227 @@
+"""Learn what the features of a position are worth: play, look back, fit, and play again.
+
+Bots play each other by instinct, with some noise so that everything is tried. For positions
+of each round it is noted what the player noticed; looking back, each gets the return that a
+look from the next rounds gives (a λ-return over rounds), and a ridge regression towards the
+former weights fits the new ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from ..bots.mind.days import best_days
+from ..bots.mind.features import FEATURES
+from ..bots.mind.instinct import Instinct
+from ..bots.mind.judgment import PHASES, Judgment, earliness, listed
+from ..configuration import Configuration
+from ..engine.board import bits
+from ..engine.options import ALL_MODULES
+from ..engine.planning import PLANNING
+from ..engine.playout import Dice
+from ..engine.rules import is_over, options, play, step
+from ..engine.setting_up import new_game
+from ..engine.state import State
+from .crew import work
+
+LAMBDA = 0.7  # how far a look back goes over rounds
+WHIM = float(__import__("os").environ.get("WHIM", "0.3"))
+ERROR = 0.03  # moves made at random
+PRIOR = 200.0  # samples that the former weights count for
+HALF_OF_ALL = 0.5
+DOUBTFUL = {"sad", "debt", "part-paid", "ill apprentices", "bells", "behind", "at home"} | {
+    name for name in FEATURES if name.startswith(("sent to", "up at", "purchases late", "cathedral"))
+}  # what may be worth less than nothing; of all else one would rather have more
+BEAM = 8  # plans weighed at once
+BATCH = 25  # games of one job
+OFTEN = 0.1  # moves after which the position is noted
+LOGISTIC = 0.78  # from the deviation of two scores' difference to the logistic curve's width
+
+
+@dataclass
+class Seen:
+    """A position as each seat notices its own part of it."""
+
+    round: int
+    covered: int
+    final: bool
+    scores: list[int]
+    features: list[list[float]]  # by seat
+    values: list[float]
+
+
+@dataclass
+class Played:
+    rounds: list[Seen] = field(default_factory=list)  # at the beginning of each round
+    seen: list[Seen] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+
+
+def play_to_learn(job: tuple[list[list[float]], list[float], int]) -> Played:
+    """One game with random seats and modules, noisy, watched."""
+    weights, spreads, seed = job
+    rng = Random(f"tuning {seed}")
+    seats = rng.choice([2, 3, 4, 4])
+    share = rng.choice([0.0, 0.2, HALF_OF_ALL, HALF_OF_ALL, 1.0])
+    modules = tuple(name for name in ALL_MODULES if rng.random() < share)
+    judgment = Judgment(weights, spreads)
+    dice = Dice(rng.getrandbits(40))
+    instinct = Instinct(judgment, dice, WHIM)
+    state = new_game(Configuration(seats, modules).rules())
+    played = Played()
+    watched = 0
+    while True:
+        instinct.let_nature_draw(state)
+        if is_over(state):
+            break
+        here = step(state)
+        seat = here.seat(state)
+        if state.round > watched:
+            watched = state.round
+            played.rounds.append(see(state, judgment))
+        if here is PLANNING:
+            played.seen.append(see(state, judgment))
+            for who in range(seats):
+                if rng.random() < ERROR * 5:
+                    plan_at_random(state, who, rng)
+                else:
+                    for word in best_days(state, who, instinct, BEAM)[0].words:
+                        play(state, who, word)
+            if not is_over(state) and state.round == watched:
+                played.seen.append(see(state, judgment))
+            continue
+        if rng.random() < ERROR:
+            play(state, seat, rng.choice(options(state, seat)))
+        else:
+            play(state, seat, instinct.choose(state))
+        if not is_over(state) and state.round == watched and rng.random() < OFTEN:
+            played.seen.append(see(state, judgment))
+    played.scores = [player.score for player in state.players[:seats]]
+    return played
+
+
+def plan_at_random(state: State, seat: int, rng: Random) -> None:
+    while not state.players[seat].planned:
+        play(state, seat, rng.choice(options(state, seat)))
+
+
+def see(state: State, judgment: Judgment) -> Seen:
+    seats = range(state.rules.seats)
+    return Seen(
+        state.round,
+        bits(state.covered),
+        state.final,
+        [state.players[seat].score for seat in seats],
+        [listed(state, seat) for seat in seats],
+        [judgment.score(state, seat) for seat in seats],
+    )
+
+
+def looks_back(played: Played) -> dict[int, list[float]]:
+    """The scores to be expected, seen from the end of each round: a λ-return over rounds."""
+    last = played.rounds[-1].round
+    look = [float(score) for score in played.scores]
+    found = {last: look}
+    for seen in reversed(played.rounds[1:]):
+        look = [
+            (1 - LAMBDA) * value + LAMBDA * later
+            for value, later in zip(seen.values, look, strict=True)
+        ]
+        found[seen.round - 1] = look
+    return found
+
+
+@dataclass
+class Sums:
+    """What some games add to the regression, and how they went."""
+
+    square: Any
+    right: Any
+    errors: list[list[float]]  # of the former weights, by phase
+    rounds: list[int]
+    scores: list[int]
+
+
+def play_and_sum(job: tuple[list[list[float]], list[float], range]) -> Sums:
+    """Some games, each watched and looked back upon.
+
+    What is fitted is each seat's lead before the mean of all: how long the game lasts
+    concerns all of them alike, and must not be anybody's aim.
+    """
+    import numpy as np
+
+    weights, spreads, seeds = job
+    size = len(FEATURES) * PHASES
+    sums = Sums(np.zeros((size, size)), np.zeros(size), [[], [], []], [], [])
+    for seed in seeds:
+        played = play_to_learn((weights, spreads, seed))
+        looks = looks_back(played)
+        ends = np.array(played.scores)
+        rows, ys = [], []
+        for seen in played.rounds + played.seen:
+            table = np.array(seen.features)
+            table -= table.mean(axis=0)
+            gains = np.array(looks[seen.round]) - np.array(seen.scores)
+            rows.append(np.kron(phases_of(seen), table))
+            ys.append(gains - gains.mean())
+            wrong = ends - np.array(seen.values)
+            phase = 2 if seen.final else int(earliness(seen.covered) < HALF_OF_ALL)
+            sums.errors[phase] += list(wrong - wrong.mean())
+        design = np.concatenate(rows)
+        sums.square += design.T @ design
+        sums.right += design.T @ np.concatenate(ys)
+        sums.rounds.append(played.rounds[-1].round)
+        sums.scores += played.scores
+    return sums
+
+
+def learn(
+    weights: list[list[float]],
+    spreads: list[float],
+    games: int,
+    seed: int,
+    processes: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+) -> tuple[list[list[float]], list[float], dict[str, float]]:
+    """One turn of playing and fitting: new weights, new spreads, and how well the old ones fit."""
+    import numpy as np
+
+    square: Any = np.eye(len(FEATURES) * PHASES) * PRIOR
+    right: Any = PRIOR * np.array(weights).T.reshape(-1)
+    errors: list[list[float]] = [[], [], []]
+    rounds: list[int] = []
+    scores: list[int] = []
+    first = seed * 1_000_000
+    jobs = [
+        (weights, spreads, range(first + at, first + min(at + BATCH, games)))
+        for at in range(0, games, BATCH)
+    ]
+    for sums in work(play_and_sum, jobs, processes):
+        square += sums.square
+        right += sums.right
+        for phase in range(PHASES):
+            errors[phase] += sums.errors[phase]
+        rounds += sums.rounds
+        scores += sums.scores
+        progress(len(sums.rounds))
+    fitted = np.linalg.solve(square, right).reshape(PHASES, len(FEATURES)).T
+    for at, name in enumerate(FEATURES):
+        if name not in DOUBTFUL:
+            fitted[at] = np.maximum(fitted[at], 0.0)
+    spread = [float(np.std(errors[phase])) * LOGISTIC for phase in range(PHASES)]
+    told = {
+        "rounds": float(np.mean(rounds)),
+        "score": float(np.mean(scores)),
+        "error": float(np.std(errors[0] + errors[1] + errors[2])),
+    }
+    return fitted.tolist(), spread, told
+
+
+def phases_of(seen: Seen) -> list[float]:
+    if seen.final:
+        return [0.0, 0.0, 1.0]
+    early = earliness(seen.covered)
+    return [early, 1.0 - early, 0.0]
