@@ -114,4 +114,5 @@ def describe(one: Blunder) -> str:
     words = ", ".join(one.words)
     if len(words) > WHOLE_PLAN:
         words = words[: WHOLE_PLAN - 1] + "…"
-    return f"{one.game}, line {one.line}: {COLORS[one.seat]} {words}"
+    where = f"game {one.game}" if one.game.isdecimal() else one.game
+    return f"{where}, line {one.line}: {COLORS[one.seat]} {words}"

@@ -32,6 +32,7 @@ def test_the_table_names_kinds_rules_and_an_example() -> None:
     assert "2 games" in told
     assert "left at home" in told
     assert "PLAN-05" in told
+    assert "game 0, line" in told
 
 
 @pytest.mark.parametrize(
