@@ -1,4 +1,4 @@
-"""Plans that cannot be carried out, as was to be seen when they were made.
+"""Days begun badly: hours, and plans that cannot be carried out, as was to be seen.
 
 An apprentice sent in vain is only counted where another place had room and a sure gain: the
 studio always pays, the theater lifts a mood that is not at its top. Where the medico is, the
@@ -29,12 +29,13 @@ from ...engine.modules.infirm_plans import healthy_at_hand, healthy_sent, holds_
 from ...engine.modules.portraits import ACTOR_CHEER
 from ...engine.modules.sickroom import NOWHERE, ill_sent, sickroom
 from ...engine.modules.well import well
-from ...engine.moves import ALTAR_BILLS, GLASS_COLORS, WALL_TILES
+from ...engine.moves import ALTAR_BILLS, GLASS_COLORS, KIND_WAKE, WALL_TILES, Move
 from ...engine.paints import BLUE, LETTERS, ORANGE, PURPLE, RED, count, covers
 from ...engine.planning import GLAZIERY_TILE, WALL_TILE, has_room
-from ...engine.state import Player, State
+from ...engine.state import ASLEEP, Player, State
 from ...engine.tables import EFFECT_THEATER
 from ...engine.theater import CHEER
+from ...engine.waking import WAKING, apprentices
 from ...engine.workshop import BLENDS
 from .moment import Moment, detects
 from .outlook import CATHEDRALS, has, is_swallowed
@@ -91,6 +92,46 @@ def left_at_home(here: Moment) -> bool:
     return idle(here.state, here.seat) > 0 and sure_place(here.state, here.seat) is not None
 
 
+# Getting up
+
+
+@detects("HOSTEL-05", "HOSTEL-08")
+def needlessly_early(here: Moment) -> bool:
+    """The last to choose an hour: another one has the same place in the order, and is better."""
+    state, player = here.state, here.player
+    if here.step is not WAKING or may_rest_the_ill(state, here.seat):
+        return False
+    if any(other.hour == ASLEEP for other in state.players if other is not player):
+        return False
+    return any(
+        is_same_place(state, here.move.arg, other.arg)
+        and is_better(state, player, other, here.move)
+        for other in here.options()
+        if other.kind == KIND_WAKE and other is not here.move
+    )
+
+
+def is_same_place(state: State, one: int, other: int) -> bool:
+    """Does nobody get up between two hours?"""
+    between = range(min(one, other) + 1, max(one, other))
+    return not any(player.hour in between for player in state.players)
+
+
+def is_better(state: State, player: Player, one: Move, other: Move) -> bool:
+    """A better mood, as far as it still counts, or a lower price, and neither of them worse."""
+    prices = state.rules.tables.price
+    cheaper = prices[other.arg] - prices[one.arg]
+    happier = mood_at(state, player, one) - mood_at(state, player, other)
+    return min(cheaper, happier) >= 0 and max(cheaper, happier) > 0
+
+
+def mood_at(state: State, player: Player, waking: Move) -> int:
+    """The mood that an hour brings; in the last round only the apprentices that come of it."""
+    change = state.rules.tables.mood_change[waking.arg]
+    mood = min(max(player.mood + change, 0), top(state))
+    return int(apprentices(state, mood) if state.final else mood)
+
+
 # The market
 
 
@@ -112,11 +153,23 @@ def may_play_cards(state: State, seat: int) -> bool:
     return own.hands[seat] != 0 or count(own.sheets, seat) > 0
 
 
+@detects("MARKET-04", "PERF-05")
+def market_without_money(here: Moment) -> bool:
+    """Nothing can be bought, and nobody comes after for whom a booth could be closed."""
+    state, seat, player = here.state, here.seat, here.player
+    if not here.is_plan or not player.workers(MARKET) or may_play_cards(state, seat):
+        return False
+    is_last = state.order[-1] == seat and not state.rules.options.keep_unvisited
+    return is_last and not can_buy(state, seat) and sure_place(state, seat) is not None
+
+
 @detects("MARKET-04", "MARKET-06", "MARKET-09")
 def more_buyers_than_money(here: Moment) -> bool:
     """One can close a booth without money; the others neither buy nor close."""
     if not here.is_plan or may_play_cards(here.state, here.seat):
         return False
+    if market_without_money(here):
+        return False  # told already
     affordable = here.player.money // max(1, price(here.state, here.player))
     wasted = here.player.workers(MARKET) > max(1, affordable)
     return wasted and sure_place(here.state, here.seat) is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from affresco.engine.board import HOURS
 from affresco.engine.modules.gallery import gallery
 from affresco.engine.modules.glass import glass
 from affresco.engine.modules.sickroom import sickroom
@@ -12,7 +13,7 @@ from affresco.engine.moves import WISHES
 from affresco.engine.paints import ONE
 from tests.citing import rule
 from tests.given import RED, Game
-from tests.lab.blunders.accusing import plan, planning, table
+from tests.lab.blunders.accusing import accused, plan, planning, table
 
 MARKET, STUDIO, THEATER = "send market", "send studio", "send theater"
 CATHEDRAL, WORKSHOP = "send cathedral", "send workshop"
@@ -20,10 +21,16 @@ AT_STUDIO = [STUDIO] * 2
 
 
 def day(
-    modules: str = "none", paints: str = "", money: int = 0, is_final: bool = False, seats: int = 4
+    modules: str = "none",
+    paints: str = "",
+    money: int = 0,
+    is_final: bool = False,
+    order: tuple[int, ...] = (1, 0, 2, 3),
 ) -> Game:
     """Red has five apprentices, and the price at the market is two."""
-    return planning(table(modules, seats), is_final).give(RED, paints, money)
+    game = planning(table(modules), is_final).give(RED, paints, money)
+    game.state.order = list(order)
+    return game
 
 
 def in_top_mood(game: Game, below: int = 0) -> Game:
@@ -59,6 +66,43 @@ def test_the_ill_may_stay_at_home() -> None:
     assert plan(game, STUDIO, THEATER, THEATER) == []
 
 
+# Getting up
+
+
+def last_to_get_up(*hours: str, mood: int = 4, is_final: bool = False) -> Game:
+    """The others are up; red is asked."""
+    game = table(seats=len(hours) + 1)
+    for figure, hour in enumerate(hours, 1):
+        game.player(figure).hour = HOURS.index(hour)
+    game.player(RED).mood = mood
+    game.state.final = is_final
+    assert game.seat == RED
+    return game
+
+
+@rule("HOSTEL-05", "HOSTEL-08")
+def test_who_gets_up_earlier_for_nothing_is_accused() -> None:
+    assert accused(last_to_get_up("5", "6", "9"), "wake 7") == ["needlessly_early"]
+    assert accused(last_to_get_up("5", "6", "9"), "wake 8") == []
+    assert accused(last_to_get_up("6", "7", "8"), "wake 5") == []  # he comes before all others
+
+
+@rule("HOSTEL-11", "MOOD-01")
+def test_where_mood_and_price_stay_the_same_any_hour_is_as_good() -> None:
+    assert accused(last_to_get_up("5", "6", "9", mood=0), "wake 7") == []
+    assert accused(last_to_get_up("5", "6", "9", is_final=True), "wake 7") == []
+    game = last_to_get_up("5", "6", "9", mood=2, is_final=True)
+    assert accused(game, "wake 7") == ["needlessly_early"]  # one apprentice less
+
+
+@rule("HOSTEL-03")
+def test_who_is_not_the_last_to_choose_may_have_others_in_mind() -> None:
+    game = last_to_get_up("5", "6", "9")
+    game.player(3).hour = -1
+    game.player(3).score = 40
+    assert accused(game, "wake 7") == []
+
+
 # Market
 
 
@@ -70,8 +114,11 @@ def test_who_sends_more_buyers_than_the_purse_allows_is_accused() -> None:
 
 
 @rule("MARKET-08")
-def test_one_without_money_may_close_a_booth() -> None:
-    assert plan(day(money=0), MARKET, *AT_STUDIO, THEATER, THEATER) == []
+def test_one_without_money_may_close_a_booth_before_others_come() -> None:
+    words = [MARKET, *AT_STUDIO, THEATER, THEATER]
+    assert plan(day(money=0), *words) == []
+    assert plan(day(money=0, order=(1, 2, 3, 0)), *words) == ["market_without_money"]
+    assert plan(day(money=2, order=(1, 2, 3, 0)), *words) == []
 
 
 @rule("M4-04", "M4-10")
