@@ -14,8 +14,10 @@ from random import Random
 
 from ..engine.moves import READY, Move
 from ..engine.planning import PLANNING
-from ..engine.rules import options, play, step
+from ..engine.playout import draw
+from ..engine.rules import acting, options, play, step
 from ..engine.state import State
+from ..engine.step import NATURE
 
 
 class Clock:
@@ -57,10 +59,19 @@ class Bot:
     def plan(self, state: State, seat: int, clock: Clock) -> list[Move]:
         """The words of a whole day, "ready" at the end; here word by word."""
         words: list[Move] = []
+        self.let_nature_draw(state)
         while step(state) is PLANNING and READY not in words:
             words.append(self.choose(state, seat, clock))
             play(state, seat, words[-1])
         return words
+
+    def limit(self, iterations: int) -> None:
+        """Spend so many iterations on a decision; nothing to a bot that does not search."""
+
+    def let_nature_draw(self, state: State) -> None:
+        """Deal anew what the seat cannot know, by the bot's own generator."""
+        while acting(state) == NATURE:
+            play(state, NATURE, draw(state, self.rng))
 
     def hints(self, state: State, seat: int, clock: Clock, count: int = 3) -> list[Hint]:
         """The best moves with their estimated results; none from a bot that makes no estimates."""
@@ -71,4 +82,5 @@ class RandomBot(Bot):
     """Takes any possible move, each as likely as the other."""
 
     def choose(self, state: State, seat: int, clock: Clock) -> Move:
+        self.let_nature_draw(state)
         return self.rng.choice(options(state, seat))

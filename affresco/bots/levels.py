@@ -1,4 +1,9 @@
-"""The five levels, from the one that plays by whim to the one that looks ahead."""
+"""The five levels, from the one that plays by whim to the one that looks far ahead.
+
+All of them judge positions by the same learned weights. Two play what looks best at once, and
+choose their plans more or less loosely; three look ahead over imagined tables: one only for
+its plans, one for every decision, one farther and oftener.
+"""
 
 from __future__ import annotations
 
@@ -14,28 +19,36 @@ from ..engine.state import State
 from .bot import Bot, Clock, Hint
 from .mind.days import best_days
 from .mind.features import FEATURES
-from .mind.instinct import Instinct
+from .mind.instinct import QUICK, Instinct
 from .mind.judgment import Judgment
-from .mind.search import Search
+from .mind.search import Line, Search
 
-SEED_BITS = 40
+SEED_BITS = 40  # of the dice inside the compiled core
+OTHERS_NOISE = 0.3  # points by which the others are thought to err
+PLANS_NOISE = 0.6  # their plans are less certain
 
 
 @cache
-def learned() -> Judgment:
-    """The judgment whose weights `affresco tune` has learned."""
+def learned(thrift: float = 1.0) -> Judgment:
+    """The judgment whose weights `affresco tune` has learned.
+
+    With less thrift all that is not yet points counts for less: a player who cannot wait.
+    """
     text = (files("affresco.bots") / "weights.toml").read_text(encoding="utf-8")
     table = tomllib.loads(text)
     weights = table["weights"]
-    return Judgment([weights[name] for name in FEATURES], table["spreads"])
+    rows = [[thrift * worth for worth in weights[name]] for name in FEATURES]
+    return Judgment(rows, table["spreads"], table["standing"])
 
 
 class Intuitive(Bot):
-    """Plays what looks best at once, with more or less noise; plans by what places are worth."""
+    """Plays what looks best at once; plans by what the places look worth."""
 
-    def __init__(self, seed: int, noise: float = 0.0, days: int = 1) -> None:
+    def __init__(self, seed: int, days: int, thrift: float, noise: float) -> None:
+        """Any of the best `days` plans will do; moves are judged with some noise, in points."""
         super().__init__(seed)
-        self.instinct = Instinct(learned(), Dice(self.rng.getrandbits(SEED_BITS)), noise)
+        dice = Dice(self.rng.getrandbits(SEED_BITS))
+        self.instinct = Instinct(learned(thrift), dice, noise)
         self.days = days
 
     def choose(self, state: State, seat: int, clock: Clock) -> Move:
@@ -46,11 +59,11 @@ class Intuitive(Bot):
 
     def plan(self, state: State, seat: int, clock: Clock) -> list[Move]:
         self.instinct.let_nature_draw(state)
-        return best_days(state, seat, self.instinct, self.days)[0].words
+        return self.rng.choice(best_days(state, seat, self.instinct, self.days)).words
 
 
 class Thinker(Bot):
-    """Looks ahead over imagined tables; a planner only does so for its plans."""
+    """Looks ahead over imagined tables."""
 
     def __init__(
         self,
@@ -58,56 +71,101 @@ class Thinker(Bot):
         iterations: int,
         days: int,
         depth: int,
-        eagerness: float,
-        only_plans: bool = False,
+        thrift: float = 1.0,
+        patience: int = 1,
+        eagerness: float = 0.1,
     ) -> None:
+        """So many iterations for a decision; `patience` times as many where a clock runs."""
         super().__init__(seed)
         dice = Dice(self.rng.getrandbits(SEED_BITS))
-        judgment = learned()
+        judgment = learned(thrift)
         self.iterations = iterations
-        self.only_plans = only_plans
+        self.patience = patience
         self.instinct = Instinct(judgment, dice)
-        others = Instinct(judgment, dice, 0.3)
-        planners = Instinct(judgment, dice, 0.6)
-        self.search = Search(judgment, self.instinct, others, planners, days, depth, eagerness)
+        own = Instinct(judgment, dice, 0.0, QUICK)
+        others = Instinct(judgment, dice, OTHERS_NOISE, QUICK)
+        planners = Instinct(judgment, dice, PLANS_NOISE, QUICK)
+        self.search = Search(judgment, own, others, planners, days, depth, eagerness)
+
+    def limit(self, iterations: int) -> None:
+        self.iterations = iterations
+        self.patience = 1
+
+    def choose(self, state: State, seat: int, clock: Clock) -> Move:
+        moves = options(state, seat)
+        if len(moves) == 1:
+            return moves[0]
+        return self.think(state, seat, clock)[0].words[0]
+
+    def plan(self, state: State, seat: int, clock: Clock) -> list[Move]:
+        return self.think(state, seat, clock)[0].words
+
+    def think(self, state: State, seat: int, clock: Clock) -> list[Line]:
+        """The moves, or plans, the best first."""
+        self.search.begin(state, seat)
+        if len(self.search.root.lines) > 1:
+            patience = 1 if clock.deadline is None else self.patience
+            for _ in range(self.iterations * patience):
+                if clock.is_up():
+                    break
+                self.search.iterate(state, seat)
+        return self.search.best_lines()
+
+    def hints(self, state: State, seat: int, clock: Clock, count: int = 3) -> list[Hint]:
+        return [hint(line) for line in self.think(state, seat, clock)[:count] if line.visits]
+
+
+def hint(line: Line) -> Hint:
+    visits = float(line.visits)
+    return Hint(
+        tuple(word.text for word in line.words),
+        line.chance / visits,
+        line.points / visits,
+        line.lead / visits,
+        line.visits,
+    )
+
+
+class Planner(Thinker):
+    """Thinks about its plans, and plays its moves at once."""
+
+    def limit(self, iterations: int) -> None:
+        """Its few iterations are its level; a budget is for those who search every move."""
 
     def choose(self, state: State, seat: int, clock: Clock) -> Move:
         if step(state) is PLANNING:
             return self.plan(state, seat, clock)[0]
-        moves = options(state, seat)
-        if len(moves) == 1:
-            return moves[0]
-        if self.only_plans:
-            self.instinct.let_nature_draw(state)
-            return self.instinct.choose(state)
-        self.think(state, seat, clock)
-        return self.search.best_lines()[0].words[0]
+        self.instinct.let_nature_draw(state)
+        return self.instinct.choose(state)
 
-    def plan(self, state: State, seat: int, clock: Clock) -> list[Move]:
-        self.think(state, seat, clock)
-        return self.search.best_lines()[0].words
 
-    def think(self, state: State, seat: int, clock: Clock) -> None:
-        self.search.begin(state, seat)
-        if len(self.search.root.lines) == 1:
-            return
-        for _ in range(self.iterations):
-            if clock.is_up():
-                break
-            self.search.iterate(state, seat)
+def novice(seed: int) -> Bot:
+    """Never absurd, often wrong."""
+    return Intuitive(seed, days=30, thrift=0.5, noise=0.4)
 
-    def hints(self, state: State, seat: int, clock: Clock, count: int = 3) -> list[Hint]:
-        self.think(state, seat, clock)
-        found = []
-        for line in self.search.best_lines()[:count]:
-            visits = float(max(line.visits, 1))
-            found.append(
-                Hint(
-                    tuple(word.text for word in line.words),
-                    line.chance / visits,
-                    line.points / visits,
-                    line.lead / visits,
-                    line.visits,
-                )
-            )
-        return found
+
+def apprentice(seed: int) -> Bot:
+    """Takes what it sees."""
+    return Intuitive(seed, days=24, thrift=0.5, noise=0.1)
+
+
+def journeyman(seed: int) -> Bot:
+    """Weighs its plans: who is at the market before it, what each apprentice will bring."""
+    return Planner(seed, iterations=12, days=8, depth=1, thrift=0.7)
+
+
+def painter(seed: int) -> Bot:
+    """Looks ahead to the end of the round with every decision."""
+    return Thinker(seed, iterations=30, days=8, depth=1)
+
+
+def master(seed: int) -> Bot:
+    """Looks farther into its own decisions and oftener, and uses its clock."""
+    return Thinker(seed, iterations=80, days=14, depth=4, patience=12)
+
+
+def search(seed: int, iterations: str = "80", days: str = "14", depth: str = "4") -> Bot:
+    """A master with settings of one's own."""
+    if min(int(iterations), int(days), int(depth)) < 1:
+        raise ValueError("iterations, days and depth are at least 1")
+    return Thinker(seed, int(iterations), int(days), int(depth))

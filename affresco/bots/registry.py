@@ -10,6 +10,7 @@ from collections.abc import Callable
 from importlib.metadata import entry_points
 
 from .bot import Bot, RandomBot
+from .levels import apprentice, journeyman, master, novice, painter, search
 
 GROUP = "affresco.bots"
 
@@ -22,8 +23,16 @@ def random_bot(seed: int) -> Bot:
     return RandomBot(seed)
 
 
-OURS: dict[str, Callable[..., Bot]] = {"random": random_bot}
-LEVELS: tuple[str, ...] = ()  # from the weakest to the strongest
+OURS: dict[str, Callable[..., Bot]] = {
+    "random": random_bot,
+    "novice": novice,
+    "apprentice": apprentice,
+    "journeyman": journeyman,
+    "painter": painter,
+    "master": master,
+    "search": search,
+}
+LEVELS = ("novice", "apprentice", "journeyman", "painter", "master")  # the weakest first
 
 
 def known_bots() -> dict[str, Callable[..., Bot]]:
@@ -56,6 +65,8 @@ def make_bot(spec: str, seed: int = 0, budget: int | None = None) -> Bot:
         bot = bots[name](seed=seed, **settings)
     except (TypeError, ValueError) as error:
         raise BadSpec(f"the bot {name} cannot be made of {spec!r}: {error}") from error
+    if budget is not None:
+        bot.limit(budget)
     return bot
 
 

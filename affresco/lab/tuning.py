@@ -28,10 +28,11 @@ from ..engine.state import State
 from .crew import work
 
 LAMBDA = 0.7  # how far a look back goes over rounds
-WHIM = float(__import__("os").environ.get("WHIM", "0.3"))
+WHIM = 0.3  # the noise of the players, in points
 ERROR = 0.03  # moves made at random
 PRIOR = 200.0  # samples that the former weights count for
 HALF_OF_ALL = 0.5
+NONE = [1.0, 1.0, 1.0]
 DOUBTFUL = {"sad", "debt", "part-paid", "ill apprentices", "bells", "behind", "at home"} | {
     name for name in FEATURES if name.startswith(("sent to", "up at", "purchases late", "cathedral"))
 }  # what may be worth less than nothing; of all else one would rather have more
@@ -60,14 +61,14 @@ class Played:
     scores: list[int] = field(default_factory=list)
 
 
-def play_to_learn(job: tuple[list[list[float]], list[float], int]) -> Played:
+def play_to_learn(job: tuple[list[list[float]], int]) -> Played:
     """One game with random seats and modules, noisy, watched."""
-    weights, spreads, seed = job
+    weights, seed = job
     rng = Random(f"tuning {seed}")
     seats = rng.choice([2, 3, 4, 4])
     share = rng.choice([0.0, 0.2, HALF_OF_ALL, HALF_OF_ALL, 1.0])
     modules = tuple(name for name in ALL_MODULES if rng.random() < share)
-    judgment = Judgment(weights, spreads)
+    judgment = Judgment(weights, NONE, NONE)  # not asked for chances
     dice = Dice(rng.getrandbits(40))
     instinct = Instinct(judgment, dice, WHIM)
     state = new_game(Configuration(seats, modules).rules())
@@ -135,17 +136,30 @@ def looks_back(played: Played) -> dict[int, list[float]]:
 
 
 @dataclass
+class Lesson:
+    """What one turn has taught, and how its games went."""
+
+    weights: list[list[float]]
+    spreads: list[float]
+    standing: list[float]
+    rounds: float
+    score: float
+    error: float  # of the weights with which it was played
+
+
+@dataclass
 class Sums:
     """What some games add to the regression, and how they went."""
 
     square: Any
     right: Any
     errors: list[list[float]]  # of the former weights, by phase
+    shared: list[list[float]]  # what all seats got beyond them alike
     rounds: list[int]
     scores: list[int]
 
 
-def play_and_sum(job: tuple[list[list[float]], list[float], range]) -> Sums:
+def play_and_sum(job: tuple[list[list[float]], range]) -> Sums:
     """Some games, each watched and looked back upon.
 
     What is fitted is each seat's lead before the mean of all: how long the game lasts
@@ -153,11 +167,11 @@ def play_and_sum(job: tuple[list[list[float]], list[float], range]) -> Sums:
     """
     import numpy as np
 
-    weights, spreads, seeds = job
+    weights, seeds = job
     size = len(FEATURES) * PHASES
-    sums = Sums(np.zeros((size, size)), np.zeros(size), [[], [], []], [], [])
+    sums = Sums(np.zeros((size, size)), np.zeros(size), [[], [], []], [[], [], []], [], [])
     for seed in seeds:
-        played = play_to_learn((weights, spreads, seed))
+        played = play_to_learn((weights, seed))
         looks = looks_back(played)
         ends = np.array(played.scores)
         rows, ys = [], []
@@ -170,6 +184,7 @@ def play_and_sum(job: tuple[list[list[float]], list[float], range]) -> Sums:
             wrong = ends - np.array(seen.values)
             phase = 2 if seen.final else int(earliness(seen.covered) < HALF_OF_ALL)
             sums.errors[phase] += list(wrong - wrong.mean())
+            sums.shared[phase].append(wrong.mean())
         design = np.concatenate(rows)
         sums.square += design.T @ design
         sums.right += design.T @ np.concatenate(ys)
@@ -180,23 +195,23 @@ def play_and_sum(job: tuple[list[list[float]], list[float], range]) -> Sums:
 
 def learn(
     weights: list[list[float]],
-    spreads: list[float],
     games: int,
     seed: int,
     processes: int = 1,
     progress: Callable[[int], None] = lambda done: None,
-) -> tuple[list[list[float]], list[float], dict[str, float]]:
-    """One turn of playing and fitting: new weights, new spreads, and how well the old ones fit."""
+) -> Lesson:
+    """One turn of playing and fitting."""
     import numpy as np
 
     square: Any = np.eye(len(FEATURES) * PHASES) * PRIOR
     right: Any = PRIOR * np.array(weights).T.reshape(-1)
     errors: list[list[float]] = [[], [], []]
+    shared: list[list[float]] = [[], [], []]
     rounds: list[int] = []
     scores: list[int] = []
     first = seed * 1_000_000
     jobs = [
-        (weights, spreads, range(first + at, first + min(at + BATCH, games)))
+        (weights, range(first + at, first + min(at + BATCH, games)))
         for at in range(0, games, BATCH)
     ]
     for sums in work(play_and_sum, jobs, processes):
@@ -204,6 +219,7 @@ def learn(
         right += sums.right
         for phase in range(PHASES):
             errors[phase] += sums.errors[phase]
+            shared[phase] += sums.shared[phase]
         rounds += sums.rounds
         scores += sums.scores
         progress(len(sums.rounds))
@@ -212,12 +228,14 @@ def learn(
         if name not in DOUBTFUL:
             fitted[at] = np.maximum(fitted[at], 0.0)
     spread = [float(np.std(errors[phase])) * LOGISTIC for phase in range(PHASES)]
-    told = {
-        "rounds": float(np.mean(rounds)),
-        "score": float(np.mean(scores)),
-        "error": float(np.std(errors[0] + errors[1] + errors[2])),
-    }
-    return fitted.tolist(), spread, told
+    return Lesson(
+        fitted.tolist(),
+        spread,
+        [float(np.mean(row)) for row in shared],
+        float(np.mean(rounds)),
+        float(np.mean(scores)),
+        float(np.std(errors[0] + errors[1] + errors[2])),
+    )
 
 
 def phases_of(seen: Seen) -> list[float]:

@@ -30,7 +30,6 @@ from ...engine.board import (
     distance,
 )
 from ...engine.cathedral import BISHOP_BONUS
-from ...engine.moves import ALTAR_BILLS
 from ...engine.paints import BROWN, NAMES, ONE, ORANGE, PINK, count, covers
 from ...engine.planning import AUDIENCE_TILE, PLACE_TILE, sheet
 from ...engine.state import ASLEEP
@@ -71,7 +70,6 @@ class Tally:
                 self.seen[which] += number
 
 
-STANDING: Final[i64] = feature("standing")  # one for everybody: the points still to come
 MONEY: Final[i64] = feature("money")  # the first Thalers
 MUCH_MONEY: Final[i64] = feature("much money")  # those beyond them
 SOME: Final = 6  # Thalers; what a day at the market costs
@@ -88,6 +86,7 @@ BEHIND: Final[i64] = feature("behind")  # figures ahead on the track, while asle
 READY_NOW: Final[i64] = features(["tile 1 now", "tile 2 now", "tile 3 now"])  # in points
 READY_LATER: Final[i64] = features(["tile 1 later", "tile 2 later", "tile 3 later"])
 READY: Final = 3
+ALTAR_PAINTS: Final = 3
 ALTAR_NOW: Final[i64] = feature("altar now")  # in points
 HOPEFUL: Final[i64] = feature("cathedral with hope")  # without a tile, but the market is before
 HOPELESS: Final[i64] = feature("cathedral without")
@@ -107,7 +106,6 @@ def notice_basics(state: State, figure: i64, tally: Tally) -> None:
     """What the base game has."""
     player = state.players[figure]
     tables = state.rules.tables
-    tally.add(STANDING, 1)
     tally.add(MONEY, min(player.money, SOME))
     tally.add(MUCH_MONEY, max(player.money - SOME, 0))
     for color in range(len(NAMES)):
@@ -228,28 +226,36 @@ def notice_tiles(
     """The best tiles that the paints at hand would pay, one after the other."""
     tables = state.rules.tables
     paints = player.paints
-    covered = state.covered
+    payable: i64 = 0
+    for segment in range(CEILING):
+        if state.covered & bit(segment) and covers(
+            paints, tables.tile_cost[state.fresco[segment]]
+        ):
+            payable |= bit(segment)
     bishop = state.bishop
     found: i64 = 0
-    while found < READY:
+    while payable and found < READY:
         best: i64 = -1
         best_points: i64 = 0
         for segment in range(CEILING):
-            if covered & bit(segment):
+            if payable & bit(segment):
                 tile = state.fresco[segment]
+                if found and not covers(paints, tables.tile_cost[tile]):
+                    payable -= bit(segment)
+                    continue
                 points = tables.tile_points[tile] + BISHOP_BONUS[distance(bishop, segment)]
-                if points > best_points and covers(paints, tables.tile_cost[tile]):
+                if points > best_points:
                     best = segment
                     best_points = points
         if best < 0:
             break
         tally.add((READY_NOW if found < painters else READY_LATER) + found, best_points)
         paints -= tables.tile_cost[state.fresco[best]]
-        covered -= bit(best)
+        payable -= bit(best)
         bishop = best
         found += 1
     if painters > found:
-        if not state.altars & bit(figure):
+        if paints and not state.altars & bit(figure):
             points = altar_ready(state, paints)
             if points:
                 tally.add(ALTAR_NOW, points)
@@ -259,15 +265,26 @@ def notice_tiles(
 
 
 def altar_ready(state: State, paints: i64) -> i64:
-    """The points of the best set for the altar."""
-    best: i64 = 0
-    if not paints:
-        return best
-    rules = state.rules
-    for at in rules.altar_sets:
-        if rules.altar_points[at] > best and covers(paints, ALTAR_BILLS[at]):
-            best = rules.altar_points[at]
-    return best
+    """About what the altar would bring: as many blended paints as there are, up to three."""
+    tables = state.rules.tables
+    basic: i64 = 0
+    for color in range(ORANGE):
+        if count(paints, color):
+            basic += 1
+    special = count(paints, PINK) + count(paints, BROWN)
+    kinds: i64 = 0
+    blended = special
+    for color in range(ORANGE, PINK):
+        pieces = count(paints, color)
+        blended += pieces
+        if pieces:
+            kinds += 1
+    if kinds + special >= ALTAR_PAINTS:
+        return tables.altar_trio
+    blended = min(blended, ALTAR_PAINTS)
+    if blended + basic < ALTAR_PAINTS:
+        return 0
+    return tables.altar_basic + tables.altar_per_blended * blended
 
 
 def blends_ready(state: State, paints: i64) -> i64:

@@ -31,18 +31,23 @@ if TYPE_CHECKING:
     from ...engine.step import Choice, Step
     from .judgment import Judgment
 
-DEPTH: Final = 3  # choices that are followed until one rests
+DEPTH: Final = 4  # choices that are followed until one rests
+QUICK: Final = 1  # when many tables are imagined
 RESTING: Final[list[Step]] = [
     WAKING, PLANNING, AT_MARKET, AT_STUDIO, AT_WORKSHOP, AT_THEATER, AT_GLAZIERY,
 ]  # fmt: skip
 
 
 class Instinct:
-    def __init__(self, judgment: Judgment, dice: Dice, noise: float = 0.0) -> None:
-        """With noise it errs, the more the larger it is, in points."""
+    def __init__(self, judgment: Judgment, dice: Dice, noise: float = 0.0, depth: i64 = DEPTH) -> None:
+        """With noise it errs, the more the larger it is, in points.
+
+        `depth` choices of its own are followed until one rests.
+        """
         self.judgment: Final = judgment
         self.dice: Final = dice
         self.noise = noise
+        self.depth: Final = depth
 
     def choose(self, state: State) -> Move:
         """The best of the acting seat's moves."""
@@ -54,7 +59,7 @@ class Instinct:
         best = moves[0]
         best_value = -1000000.0
         for move in moves:
-            value = self.after(state, here, seat, move, DEPTH)
+            value = self.after(state, here, seat, move, self.depth)
             if self.noise > 0.0:
                 value += self.noise * self.whim()
             if value > best_value:
@@ -63,18 +68,26 @@ class Instinct:
         return best
 
     def after(self, state: State, here: Choice, seat: i64, move: Move, depth: i64) -> float:
-        """What a move is worth to the seat that makes it."""
+        """What a move is worth to the seat that makes it, with some choices that follow."""
         twin = state.copy()
-        twin.journal = None
         play_at(twin, here, seat, move)
         proceed(twin)
-        if depth > 0 and not is_over(twin):
+        while depth > 0 and not is_over(twin):
             there = step(twin)
-            if there.seat(twin) == seat and not is_at_rest(twin, there):
-                best = -1000000.0
-                for next_move in sensible(twin, there, seat):
-                    best = max(best, self.after(twin, there, seat, next_move, depth - 1))
-                return best
+            if there.seat(twin) != seat or is_at_rest(twin, there):
+                break
+            moves = sensible(twin, there, seat)
+            best = moves[0]
+            if len(moves) > 1:
+                best_value = -1000000.0
+                for next_move in moves:
+                    value = self.after(twin, there, seat, next_move, 0)
+                    if value > best_value:
+                        best = next_move
+                        best_value = value
+            play_at(twin, there, seat, best)
+            proceed(twin)
+            depth -= 1
         return self.worth(twin, here.figure(state), seat)
 
     def worth(self, state: State, figure: i64, seat: i64) -> float:

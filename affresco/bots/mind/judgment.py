@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from ...engine.board import CEILING, bits
 from ...engine.ending import FEW_TILES
 from ...engine.rules import is_over
+from ...engine.track import SCORE
 from .features import FEATURES, Tally, notice_basics
 from .module_features import SENSES
 
@@ -23,16 +24,30 @@ FINAL_ROW: Final = CEILING + 1  # rows: by the number of covered segments, then 
 class Judgment:
     """A row of weights for each stage of the game, and how sure a lead is there."""
 
-    def __init__(self, weights: list[list[float]], spreads: list[float]) -> None:
-        """Weights as [early, late, final] for each feature, in their order; spreads likewise."""
+    def __init__(
+        self, weights: list[list[float]], spreads: list[float], standing: list[float]
+    ) -> None:
+        """Weights as [early, late, final] for each feature, in their order; the others likewise.
+
+        `standing` is what everybody may expect beyond the features: it is told in hints, and
+        no aim, since who makes the game longer gives it to all.
+        """
         self.rows: Final = [stage_row(weights, stage) for stage in range(FINAL_ROW + 1)]
         self.spreads: Final = [blended(spreads, stage) for stage in range(FINAL_ROW + 1)]
+        self.standing: Final = [blended(standing, stage) for stage in range(FINAL_ROW + 1)]
+
+    def points(self, state: State, figure: i64) -> float:
+        """The final score to be expected."""
+        score = self.score(state, figure)
+        return score if is_over(state) else score + self.standing[stage_of(state)]
 
     def score(self, state: State, figure: i64) -> float:
-        """The final score to be expected."""
+        """The final score to be expected, but for what everybody may expect alike."""
         score = float(state.players[figure].score)
         if is_over(state):
             return score
+        if state.tally and figure == state.figure and SCORE in state.agenda:
+            score += float(state.tally)  # a restoration under way
         tally = Tally(self.rows[stage_of(state)])
         notice(state, figure, tally)
         return score + tally.total

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...engine.board import CEILING, bit, bits, column_of, few, row_of
-from ...engine.modules.bell_scoring import NO_SPACE, bells_of, bells_unsold, bonus, place_markers
+from ...engine.modules.bell_scoring import bells_of, bells_unsold, bonus, place_markers
 from ...engine.modules.certificates import bell_board, due
 from ...engine.modules.gallery import gallery
 from ...engine.modules.glass import glass
@@ -16,7 +16,7 @@ from ...engine.modules.requests import requests
 from ...engine.modules.scrolls import LINES, scrolls
 from ...engine.modules.sickroom import sickroom
 from ...engine.modules.wall_fresco import wall
-from ...engine.modules.well import held, well
+from ...engine.modules.well import CARD_BITS, well
 from ...engine.moves import GLASS_COLORS, WALL_TILES, WISHES
 from ...engine.module import SLOTS
 from ...engine.paints import count
@@ -64,6 +64,7 @@ class SenseRequests(Sense):
 
 PENNIES: Final[i64] = feature("pennies")
 THROWN: Final[i64] = feature("penny on the sheet")
+CARDS: Final[i64] = 2**CARD_BITS - 1
 CARD: Final[i64] = features([f"card {wish}" for wish in WISHES])
 
 
@@ -73,9 +74,11 @@ class SenseWell(Sense):
         tally.add(PENNIES, count(own.pennies, figure))
         tally.add(THROWN, count(own.sheets, figure))
         hand = own.hands[figure]
-        if hand:
-            for card in range(len(WISHES)):
-                tally.add(CARD + card, held(hand, card))
+        card: i64 = 0
+        while hand:
+            tally.add(CARD + card, hand & CARDS)
+            hand >>= CARD_BITS
+            card += 1
 
 
 LEAVES: Final[i64] = feature("leaves")
@@ -137,26 +140,19 @@ PARTLY: Final[i64] = feature("part-paid")
 class SenseBells(Sense):
     def notice(self, state: State, figure: i64, tally: Tally) -> None:
         own = bell_board(state)
-        any_owned = own.partly
-        bells: list[i64] = []
-        mine: i64 = 0
-        for other in range(len(state.players)):
-            number: i64 = 0
-            if own.paid[other] or any_owned:
-                number = bells_of(state, other)
-            bells.append(number)
-            if other == figure:
-                mine = number
-        if mine > 0:
-            bells.append(bells_unsold(state))
-            track = place_markers(bells)
-            if track[figure] != NO_SPACE:
-                tally.add(BELLS_NOW, bonus(state.rules, track, track[figure]))
+        if not own.paid[figure] and not own.partly:
+            return
+        mine = bells_of(state, figure)
         tally.add(BELLS, mine)
         for one in own.partly:
             if one.owner == figure:
                 tally.add(PARTLY, 1)
                 tally.add(DEBT, due(state, one))
+        if mine > 0:
+            bells = [bells_of(state, other) for other in range(len(state.players))]
+            bells.append(bells_unsold(state))
+            track = place_markers(bells)
+            tally.add(BELLS_NOW, bonus(state.rules, track, track[figure]))
 
 
 WALL_TILE: Final[i64] = feature("wall tiles")

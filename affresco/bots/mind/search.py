@@ -126,7 +126,7 @@ class Search:
                 proceed(twin)
             self.own.let_nature_draw(twin)
         chance = self.judgment.chance(twin, seat)
-        points = self.judgment.score(twin, seat)
+        points = self.judgment.points(twin, seat)
         lead = self.judgment.lead(twin, seat)
         self.root.visits += 1
         for line in path:
