@@ -128,13 +128,13 @@ def uncover(state: State, figure: i64, segment: i64) -> None:
     state.agenda.append(TAKE_TILE)
     state.agenda.append(SCORED)
     state.agenda.append(SCORE)
-    for module in reversed(state.rules.modules):
+    for module in state.rules.asked.restoring:
         module.restoring(state, figure, segment)
 
 
 def bishop_bonus(state: State, figure: i64, segment: i64) -> i64:
     bonus = BISHOP_BONUS[distance(state.bishop, segment)]
-    for module in state.rules.modules:
+    for module in state.rules.asked.bishop_bonus:
         bonus = module.bishop_bonus(state, figure, bonus)
     return bonus
 
@@ -143,7 +143,7 @@ class Scored(Step):
     """The points are on the track, the tile still lies there."""
 
     def run(self, state: State) -> None:
-        for module in reversed(state.rules.modules):
+        for module in state.rules.asked.scored:
             module.scored(state, state.figure, state.segment)
 
 
@@ -153,7 +153,7 @@ class TakeTile(Step):
     def run(self, state: State) -> None:
         state.covered -= bit(state.segment)
         state.players[state.figure].tiles |= bit(state.fresco[state.segment])
-        for module in reversed(state.rules.modules):
+        for module in state.rules.asked.taken:
             module.taken(state, state.figure, state.segment)
 
 

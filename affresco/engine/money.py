@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 
 def earn(state: State, figure: i64, thalers: i64) -> None:
     """From the supply to a player: the only way in which anybody earns money."""
-    for module in state.rules.modules:
+    for module in state.rules.asked.earned:
         thalers = module.earned(state, figure, thalers)
     state.players[figure].money += thalers

@@ -79,6 +79,9 @@ class Planning(Choice):
     def seats(self, state: State) -> list[int]:
         return [seat for seat in range(state.rules.seats) if not state.players[seat].planned]
 
+    def awaits(self, state: State, seat: i64) -> bool:
+        return 0 <= seat < state.rules.seats and not state.players[seat].planned
+
     def options(self, state: State, seat: i64, moves: list[Move]) -> None:
         player = state.players[seat]
         if player.sent < player.apprentices:
@@ -119,9 +122,10 @@ class Reveal(Step):
     """All screens are lifted together (PLAN-07)."""
 
     def run(self, state: State) -> None:
-        for seat in range(state.rules.seats):
-            tell_plan(state, seat)
-        for module in reversed(state.rules.modules):
+        if state.journal is not None:
+            for seat in range(state.rules.seats):
+                tell_plan(state, seat)
+        for module in state.rules.asked.revealed:
             module.revealed(state)
 
 
@@ -173,9 +177,11 @@ TILE_PLACES: Final[list[i64]] = [GLAZIERY, WALL, MEDICO]
 
 
 def has_laid(player: Player, tile: i64) -> bool:
-    for column in range(len(COLUMNS)):
-        if player.tile_on(column) == tile:
+    cover = player.cover
+    while cover:
+        if cover & 15 == tile:
             return True
+        cover >>= 4
     return False
 
 
@@ -195,8 +201,10 @@ def lay_tile(player: Player, tile: i64, column: i64) -> None:
 
 def last_tile(player: Player) -> i64:
     last: i64 = 0
-    for column in range(len(COLUMNS)):
-        last = max(last, player.tile_on(column))
+    cover = player.cover
+    while cover:
+        last = max(last, cover & 15)
+        cover >>= 4
     return last
 
 

@@ -55,7 +55,7 @@ class Visits(Step):
 
 def begin_visit(state: State, column: i64, figure: i64) -> bool:
     """Begin what a figure has to do at a column; nothing without an apprentice (PERF-02)."""
-    for module in state.rules.modules:
+    for module in state.rules.asked.visit:
         step = module.visit(state, column, figure)
         if step is not None:
             enter(state, column, figure)
@@ -85,7 +85,7 @@ def start_work(state: State, column: i64, figure: i64, workers: i64) -> None:
         state.agenda.append(AT_PLACE[column])
     elif is_any_booth_open(state):  # MARKET-12
         state.agenda.append(AT_MARKET)
-    for module in reversed(state.rules.modules):
+    for module in state.rules.asked.arriving:
         module.arriving(state, column, figure)
 
 
@@ -103,7 +103,7 @@ class Leave(Step):
     """The visit that was begun last is over."""
 
     def run(self, state: State) -> None:
-        for module in reversed(state.rules.modules):
+        for module in state.rules.asked.left:
             module.left(state, sheet(state)[state.column], state.figure)
 
 
@@ -111,7 +111,7 @@ class Evening(Step):
     """After the last column."""
 
     def run(self, state: State) -> None:
-        for module in reversed(state.rules.modules):
+        for module in state.rules.asked.evening:
             module.evening(state)
 
 
@@ -133,12 +133,12 @@ class PayIncome(Step):
         for figure in state.order:
             if figure < state.rules.seats:
                 money = bits(state.players[figure].tiles)
-                for module in state.rules.modules:
+                for module in state.rules.asked.income:
                     money += module.income(state, figure)
                 if money:
                     earn(state, figure, money)
                     state.note(INCOME, figure, money)
-        for module in reversed(state.rules.modules):
+        for module in state.rules.asked.income_paid:
             module.income_paid(state)
 
 
@@ -146,7 +146,7 @@ class Renewal(Step):
     """What the modules prepare for the next round."""
 
     def run(self, state: State) -> None:
-        for module in reversed(state.rules.modules):
+        for module in state.rules.asked.renew:
             module.renew(state)
 
 

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from .altar import PLAIN_SETS, altar_points
 from .board import COLORS
+from .module import Asked, Module
 from .moves import KIND_WAIT
 from .refusals import GAME_OVER, NATURE_DRAWS, Refusal
 from .state import State
@@ -15,7 +16,6 @@ from .step import NATURE, Choice
 from .tables import SIDE_FOUR, SIDE_THREE, Tables
 
 if TYPE_CHECKING:
-    from .module import Module
     from .moves import Move
     from .options import Options
 
@@ -47,7 +47,7 @@ class Rules:
         self.altar_sets = PLAIN_SETS  # those that may be given
         self.recipes: i64 = PLAIN_BLENDS  # how many of the blends are known
         self.owners: Final = owners_of(modules)
-        self.offering: Final = [module for module in modules if module.kinds]
+        self.asked: Final = Asked(modules)
         for module in modules:
             module.enrich(self)
 
@@ -87,7 +87,7 @@ def options(state: State, seat: int) -> list[Move]:
     """All moves that a seat may make now."""
     moves: list[Move] = []
     here = step(state)
-    if seat in here.seats(state):
+    if here.awaits(state, seat):
         list_options(state, here, seat, moves)
     return moves
 
@@ -96,7 +96,7 @@ def list_options(state: State, here: Choice, seat: i64, moves: list[Move]) -> No
     """The moves of the step, then what the modules add or take away."""
     here.options(state, seat, moves)
     if seat != NATURE:
-        for module in state.rules.offering:
+        for module in state.rules.asked.offer:
             module.offer(state, here, seat, moves)
 
 
@@ -118,8 +118,12 @@ def play_at(state: State, here: Choice, seat: i64, move: Move) -> None:
 def proceed(state: State) -> None:
     """Run the steps that need no decision."""
     agenda = state.agenda
-    while agenda and not agenda[-1].waits:
-        agenda.pop().run(state)
+    while agenda:
+        here = agenda[-1]
+        if here.waits:
+            return
+        agenda.pop()
+        here.run(state)
 
 
 def why_not(state: State, seat: int, move: Move) -> Refusal | None:
@@ -127,7 +131,7 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
     if is_over(state):
         return GAME_OVER
     here = step(state)
-    if seat not in here.seats(state):
+    if not here.awaits(state, seat):
         return NATURE_DRAWS if acting(state) == NATURE else here.why_not_you(state, seat)
     if move in options(state, seat):
         return None

@@ -31,7 +31,7 @@ class AtTheater(Choice):
         spend_apprentice(state, move)
         if move is ENJOY:
             spaces: i64 = CHEER
-            for module in state.rules.modules:
+            for module in state.rules.asked.cheer:
                 spaces = module.cheer(state, state.figure, spaces)
             state.note(ENJOYED, state.figure, cheer(state, state.figure, spaces))
 

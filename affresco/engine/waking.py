@@ -51,7 +51,7 @@ class Waking(Choice):
         change = cheer(state, figure, state.rules.tables.mood_change[move.arg])
         state.note(WOKE, figure, move.arg, change)
         state.agenda.append(COUNT_APPRENTICES)
-        for module in reversed(state.rules.modules):
+        for module in state.rules.asked.woken:
             module.woken(state, figure)
 
     def why_not_you(self, state: State, seat: i64) -> Refusal:
@@ -71,7 +71,7 @@ class CountApprentices(Step):
         player.apprentices = apprentices(state, player.mood)
         if player.apprentices != before:
             state.note(APPRENTICES, figure, player.apprentices)
-        for module in reversed(state.rules.modules):
+        for module in state.rules.asked.counted:
             module.counted(state, figure, before)
 
 

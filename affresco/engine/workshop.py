@@ -47,7 +47,7 @@ class AtWorkshop(Choice):
 
 def blends_allowed(state: State) -> i64:
     allowed: i64 = BLENDS
-    for module in state.rules.modules:
+    for module in state.rules.asked.blends:
         allowed = module.blends(state, state.figure, allowed)
     return allowed
 

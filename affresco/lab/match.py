@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from ..bots import Bot, Clock
+from ..configuration import Configuration
 from ..engine.moves import Move
 from ..engine.planning import PLANNING
 from ..engine.playout import draw
@@ -14,7 +15,6 @@ from ..engine.setting_up import new_game
 from ..engine.state import State
 from ..engine.step import NATURE
 from ..engine.view import imagine
-from ..configuration import Configuration
 from ..record import Record
 
 NO_LIMIT = Clock()

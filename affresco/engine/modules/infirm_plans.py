@@ -20,7 +20,7 @@ from ..planning import (
     why_no_room,
 )
 from ..refusals import NOT_ON_THIS_SIDE, OUT_OF_ORDER, Refusal, refusal
-from .sickroom import NOWHERE, ill_sent, sickroom
+from .sickroom import NOWHERE, sickroom
 
 if TYPE_CHECKING:
     from ..moves import Move
@@ -39,9 +39,10 @@ def holds_neutral(state: State, seat: i64) -> bool:
 
 
 def ill_deployed(state: State, seat: i64) -> i64:
+    sent = sickroom(state).sent_ill[seat]
     deployed: i64 = 0
     for column in INFIRM:
-        deployed += ill_sent(state, seat, column)
+        deployed += sent >> (4 * column) & 15
     return deployed
 
 

@@ -73,9 +73,10 @@ PICTURE_MISSING: Final = refusal("picture_missing", "M4-13")
 
 
 def offer_cards(state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
-    if well(state).hands[seat]:
+    hand = well(state).hands[seat]
+    if hand:
         for move in PLAY:
-            if why_no_card(state, step, seat, move.arg) is None:
+            if held(hand, move.arg) and why_no_card(state, step, seat, move.arg) is None:
                 moves.append(move)
 
 
@@ -196,7 +197,7 @@ def take_free_tile(state: State, step: Choice, figure: i64, card: i64) -> None:
     first = state.rules.booth_starts[state.booth]
     state.note(FREE_TILE, figure, state.booth, slot - first, goods_at(state, slot))
     take_goods(state, figure, slot)
-    for module in reversed(state.rules.modules):
+    for module in state.rules.asked.bought:
         if module.slot == SLOT or state.rules.options.gold_on_free_tile:
             module.bought(state, figure, slot)
 
