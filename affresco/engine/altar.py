@@ -76,5 +76,4 @@ def restore_altar(state: State, figure: i64, which: i64) -> None:
     state.note(ALTAR_RESTORED, figure, which, points)
     state.tally = points
     state.agenda.append(SCORE)
-    for module in state.rules.asked.at_altar:
-        module.at_altar(state, figure)
+    state.rules.extensions.at_altar(state, figure)

@@ -147,8 +147,7 @@ def buy(state: State, figure: i64, slot: i64) -> None:
     player.money -= cost
     state.note(BOUGHT, figure, state.booth, slot, goods_at(state, at), cost)
     take_goods(state, figure, at)
-    for module in state.rules.asked.bought:
-        module.bought(state, figure, at)
+    state.rules.extensions.bought(state, figure, at)
 
 
 def take_goods(state: State, figure: i64, slot: i64) -> None:
@@ -187,7 +186,8 @@ class StockMarket(DrawPiece):
         slot = lowest(empty_slots(state)) // 4
         put_goods(state, slot, move.arg)
         state.bag -= bit(move.arg)
-        tell_stocked(state, slot, move.arg)
+        if state.journal is not None:
+            tell_stocked(state, slot, move.arg)
         if not empty_slots(state):
             state.agenda.pop()
 

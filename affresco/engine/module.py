@@ -2,8 +2,8 @@
 
 A module overrides the methods it needs. The base rules call the modules in the order of the
 list MODULES and know nothing else about them. Where modules answer by putting steps on the
-agenda they are asked in reverse, so that their steps are done in that order. `Asked` keeps for
-each point those that override it.
+agenda they are asked in reverse, so that their steps are done in that order. `extensions` asks
+them.
 """
 
 from __future__ import annotations
@@ -173,45 +173,3 @@ class Module:
 
     def imagine(self, state: State, viewer: i64) -> None:
         """Put back what the viewer cannot know, and have it drawn anew."""
-
-
-class Asked:
-    """For each extension point the modules that override it, in the order in which they are asked.
-
-    So a point costs nothing where no module has anything to say.
-    """
-
-    def __init__(self, modules: list[Module]) -> None:
-        # In the order of the list: values, and what the first answer settles
-        self.is_final: Final = overriding(modules, "is_final")
-        self.visit: Final = overriding(modules, "visit")
-        self.offer: Final = overriding(modules, "offer")
-        self.bishop_bonus: Final = overriding(modules, "bishop_bonus")
-        self.gold_points: Final = overriding(modules, "gold_points")
-        self.cheer: Final = overriding(modules, "cheer")
-        self.blends: Final = overriding(modules, "blends")
-        self.income: Final = overriding(modules, "income")
-        self.earned: Final = overriding(modules, "earned")
-        # In reverse: points that are answered by steps
-        last_first = modules[::-1]
-        self.set_up: Final = overriding(last_first, "set_up")
-        self.woken: Final = overriding(last_first, "woken")
-        self.counted: Final = overriding(last_first, "counted")
-        self.revealed: Final = overriding(last_first, "revealed")
-        self.arriving: Final = overriding(last_first, "arriving")
-        self.left: Final = overriding(last_first, "left")
-        self.evening: Final = overriding(last_first, "evening")
-        self.income_paid: Final = overriding(last_first, "income_paid")
-        self.renew: Final = overriding(last_first, "renew")
-        self.settle: Final = overriding(last_first, "settle")
-        self.bought: Final = overriding(last_first, "bought")
-        self.restoring: Final = overriding(last_first, "restoring")
-        self.scored: Final = overriding(last_first, "scored")
-        self.taken: Final = overriding(last_first, "taken")
-        self.at_altar: Final = overriding(last_first, "at_altar")
-
-
-def overriding(modules: list[Module], point: str) -> list[Module]:
-    """The modules that have something to say at an extension point."""
-    silent = getattr(Module, point)
-    return [module for module in modules if getattr(type(module), point) is not silent]

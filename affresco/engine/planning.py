@@ -10,7 +10,19 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import COLUMNS, GLAZIERY, MEDICO, PLACES, SIDE_1, SIDE_2, SPACES, WALL, bit
+from .board import (
+    CATHEDRAL2,
+    COLUMNS,
+    GLAZIERY,
+    MEDICO,
+    PLACES,
+    SIDE_1,
+    SIDE_2,
+    SPACES,
+    THEATER,
+    WALL,
+    bit,
+)
 from .events import COVERED, PLANNED
 from .moves import (
     KIND_AUDIENCE,
@@ -68,6 +80,11 @@ def sheet(state: State) -> list[i64]:
     return SIDE_2 if state.final else SIDE_1
 
 
+def is_on_sheet(state: State, column: i64) -> bool:
+    """Is a column on the side that lies up? The sides differ in the last one."""
+    return column < THEATER or column == (CATHEDRAL2 if state.final else THEATER)
+
+
 class Planning(Choice):
     def figure(self, state: State) -> i64:
         """The first seat that has not planned; there is one as long as the step lasts."""
@@ -111,7 +128,7 @@ class Planning(Choice):
         if move.kind != KIND_SEND:
             return NOT_NOW
         player = state.players[seat]
-        if move.arg not in sheet(state) and move.arg not in TILE_PLACES:
+        if not is_on_sheet(state, move.arg) and move.arg not in TILE_PLACES:
             return NOT_ON_THIS_SIDE
         if player.sent == player.apprentices:
             return NO_APPRENTICE
@@ -125,8 +142,7 @@ class Reveal(Step):
         if state.journal is not None:
             for seat in range(state.rules.seats):
                 tell_plan(state, seat)
-        for module in state.rules.asked.revealed:
-            module.revealed(state)
+        state.rules.extensions.revealed(state)
 
 
 def tell_plan(state: State, seat: i64) -> None:
@@ -210,7 +226,7 @@ def last_tile(player: Player) -> i64:
 
 def why_no_tile(state: State, seat: i64, tile: i64, column: i64) -> Refusal:
     player = state.players[seat]
-    if column not in sheet(state):
+    if not is_on_sheet(state, column):
         return NOT_ON_THIS_SIDE
     if has_laid(player, tile):
         return TILE_LAID_ALREADY

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final, cast
 from mypy_extensions import i64
 
 from .altar import PLAIN_SETS, altar_points
-from .board import COLORS
-from .module import Asked, Module
+from .board import COLORS, bit
+from .extensions import Extensions
+from .module import Module
 from .moves import KIND_WAIT
 from .refusals import GAME_OVER, NATURE_DRAWS, Refusal
 from .state import State
@@ -47,7 +48,8 @@ class Rules:
         self.altar_sets = PLAIN_SETS  # those that may be given
         self.recipes: i64 = PLAIN_BLENDS  # how many of the blends are known
         self.owners: Final = owners_of(modules)
-        self.asked: Final = Asked(modules)
+        self.added: Final = added_by(modules)
+        self.extensions: Final = Extensions(modules)
         for module in modules:
             module.enrich(self)
 
@@ -59,6 +61,15 @@ def owners_of(modules: list[Module]) -> list[Module | None]:
         for kind in module.kinds:
             owners[kind] = module
     return owners
+
+
+def added_by(modules: list[Module]) -> i64:
+    """The verbs that have an owner, a bit each."""
+    kinds: i64 = 0
+    for module in modules:
+        for kind in module.kinds:
+            kinds |= bit(kind)
+    return kinds
 
 
 def starts(sizes: list[i64]) -> list[i64]:
@@ -75,7 +86,7 @@ def is_over(state: State) -> bool:
 
 def step(state: State) -> Choice:
     """The step that waits for a decision."""
-    return cast(Choice, state.agenda[-1])
+    return cast(list[Choice], state.agenda)[-1]  # cast once, not the step over again
 
 
 def acting(state: State) -> int:
@@ -96,8 +107,7 @@ def list_options(state: State, here: Choice, seat: i64, moves: list[Move]) -> No
     """The moves of the step, then what the modules add or take away."""
     here.options(state, seat, moves)
     if seat != NATURE:
-        for module in state.rules.asked.offer:
-            module.offer(state, here, seat, moves)
+        state.rules.extensions.offer(state, here, seat, moves)
 
 
 def play(state: State, seat: int, move: Move) -> None:
@@ -108,11 +118,10 @@ def play(state: State, seat: int, move: Move) -> None:
 
 def play_at(state: State, here: Choice, seat: i64, move: Move) -> None:
     """Let the step play a move, or the module that owns its verb."""
-    owner = state.rules.owners[move.kind]
-    if owner is None:
-        here.play(state, seat, move)
+    if state.rules.added & bit(move.kind):
+        cast(Module, state.rules.owners[move.kind]).play(state, here, seat, move)
     else:
-        owner.play(state, here, seat, move)
+        here.play(state, seat, move)
 
 
 def proceed(state: State) -> None:

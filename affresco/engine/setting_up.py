@@ -103,8 +103,7 @@ class LayTiles(Draw):
 
 class SetUpModules(Step):
     def run(self, state: State) -> None:
-        for module in state.rules.asked.set_up:
-            module.set_up(state)
+        state.rules.extensions.set_up(state)
 
 
 HAND_OUT: Final = HandOut("hand out")

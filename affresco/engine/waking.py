@@ -51,8 +51,7 @@ class Waking(Choice):
         change = cheer(state, figure, state.rules.tables.mood_change[move.arg])
         state.note(WOKE, figure, move.arg, change)
         state.agenda.append(COUNT_APPRENTICES)
-        for module in state.rules.asked.woken:
-            module.woken(state, figure)
+        state.rules.extensions.woken(state, figure)
 
     def why_not_you(self, state: State, seat: i64) -> Refusal:
         return NOT_YOUR_TURN_TO_WAKE if 0 <= seat < state.rules.seats else NOT_YOUR_TURN
@@ -71,8 +70,7 @@ class CountApprentices(Step):
         player.apprentices = apprentices(state, player.mood)
         if player.apprentices != before:
             state.note(APPRENTICES, figure, player.apprentices)
-        for module in state.rules.asked.counted:
-            module.counted(state, figure, before)
+        state.rules.extensions.counted(state, figure, before)
 
 
 def apprentices(state: State, mood: i64) -> i64:

@@ -99,12 +99,13 @@ class ShowToken(Draw):
         return count(glass(state).bag, move.arg)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
-        state.agenda.pop()
         own = glass(state)
         own.due -= 1
         own.bag -= ONE[move.arg]
         own.display += ONE[move.arg]
         state.note(GLASS_SHOWN, NOBODY, move.arg)
+        if not own.due or not own.bag:
+            state.agenda.pop()
 
 
 class AtGlaziery(Choice):

@@ -133,9 +133,7 @@ class Gilding(Choice):
 def gold_points(state: State, figure: i64) -> i64:
     """By the bishop's distance: on the segment, beside it, elsewhere (M5-05)."""
     points = state.rules.tables.leaf_points[min(distance(state.bishop, state.segment), 2)]
-    for module in state.rules.asked.gold_points:
-        points = module.gold_points(state, figure, points)
-    return points
+    return state.rules.extensions.gold_points(state, figure, points)
 
 
 class ExchangeGold(Step):

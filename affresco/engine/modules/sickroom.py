@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
-from ..board import CATHEDRAL, CATHEDRAL2, MEDICO, bit
+from ..board import CATHEDRAL, CATHEDRAL2, COLUMNS, MEDICO, bit
 from ..events import FORFEITED, NOBODY, kind
 from ..module import Part, with_entry
 from ..moves import CALL, DONE, INFECT, SICKEN
@@ -198,13 +198,17 @@ def place_of(column: i64) -> i64:
     return CATHEDRAL if column == CATHEDRAL2 else column
 
 
+ALONE: Final[list[list[i64]]] = [[column] for column in range(len(COLUMNS))]
+BOTH_CATHEDRALS: Final[list[i64]] = [CATHEDRAL, CATHEDRAL2]
+
+
 def columns_judged(state: State, seat: i64, column: i64) -> list[i64]:
     """The columns whose apprentices are judged now that the seat has left one of them."""
     each = not state.final or state.rules.options.infect_each_column
     if each or place_of(column) != CATHEDRAL:
-        return [column]
+        return ALONE[column]
     last = CATHEDRAL2 if state.players[seat].workers(CATHEDRAL2) else CATHEDRAL
-    return [CATHEDRAL, CATHEDRAL2] if column == last else []  # once (X-21)
+    return BOTH_CATHEDRALS if column == last else []  # once (X-21)
 
 
 def standing(state: State, seat: i64, column: i64) -> i64:
@@ -214,17 +218,17 @@ def standing(state: State, seat: i64, column: i64) -> i64:
 
 def judge(state: State, seat: i64, column: i64) -> None:
     """Who works beside the ill falls ill; else one, if the place is infected (M10-05, M10-17)."""
-    room = sickroom(state)
+    columns = columns_judged(state, seat, column)
     ill: i64 = 0
     healthy: i64 = 0
-    for judged in columns_judged(state, seat, column):
+    for judged in columns:
         place = standing(state, seat, judged)
         ill += ill_sent(state, seat, place)
         healthy += state.players[seat].workers(place) - ill_sent(state, seat, place)
     if ill and healthy:
-        for judged in columns_judged(state, seat, column):
+        for judged in columns:
             sicken_all(state, seat, standing(state, seat, judged))
-    elif healthy and room.infected == place_of(column):
+    elif healthy and sickroom(state).infected == place_of(column):
         if healthy > 1 and is_neutral_judged(state, seat, column):
             state.agenda.append(FALLING_ILL)
         else:

@@ -48,7 +48,6 @@ if TYPE_CHECKING:
 SLOT: Final = 9
 SECTIONS: Final = 18
 RESTORED: Final = -1  # a section
-UNLAID: Final = -2
 PAINTS: Final = 3  # blended ones on the fronts, basic ones on the backs
 
 SECTION_LAID: Final = kind("section_laid", "section front", "M9-02")
@@ -74,7 +73,7 @@ class Wall(Part):
         self, fronts: list[i64], restored: i64, unseen: i64, left: i64, exchanged: list[i64],
         section: i64, swapping: i64,
     ) -> None:  # fmt: skip
-        self.fronts = fronts  # of each section
+        self.fronts = fronts  # of each section, as far as they are laid
         self.restored = restored  # sections, a bit each
         self.unseen = unseen  # tiles whose back nobody has seen, five bits a kind
         self.left = left  # exchange tiles of each blended paint, packed like paints
@@ -120,7 +119,7 @@ class WallFresco(Module):
         for paint in range(PAINTS):
             left += tables.wall_exchange[paint] * ONE[paint]
         exchanged: list[i64] = [0] * state.rules.seats
-        state.parts[SLOT] = Wall([UNLAID] * SECTIONS, 0, unseen, left, exchanged, 0, 0)
+        state.parts[SLOT] = Wall([], 0, unseen, left, exchanged, 0, 0)
         state.agenda.append(LAY_SECTIONS)
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
@@ -220,10 +219,9 @@ class LaySections(Draw):
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         own = wall(state)
-        section = own.fronts.index(UNLAID)
-        own.fronts = with_entry(own.fronts, section, move.arg)
-        state.note(SECTION_LAID, NOBODY, section, move.arg)
-        if section == SECTIONS - 1:
+        state.note(SECTION_LAID, NOBODY, len(own.fronts), move.arg)
+        own.fronts = [*own.fronts, move.arg]
+        if len(own.fronts) == SECTIONS:
             state.agenda.pop()
 
 

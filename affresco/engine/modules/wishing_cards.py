@@ -35,6 +35,7 @@ from .well import (
     ALCHEMY,
     BISHOPS_VISIT,
     BUSKER,
+    CARD_BITS,
     FREE_PAINT,
     LUCKY_GUY,
     PRAISE,
@@ -74,10 +75,12 @@ PICTURE_MISSING: Final = refusal("picture_missing", "M4-13")
 
 def offer_cards(state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
     hand = well(state).hands[seat]
-    if hand:
-        for move in PLAY:
-            if held(hand, move.arg) and why_no_card(state, step, seat, move.arg) is None:
-                moves.append(move)
+    card: i64 = 0
+    while hand:
+        if held(hand, 0) and why_no_card(state, step, seat, card) is None:
+            moves.append(PLAY[card])
+        hand >>= CARD_BITS
+        card += 1
 
 
 def why_no_card(state: State, step: Choice, seat: i64, card: i64) -> Refusal | None:
@@ -197,7 +200,7 @@ def take_free_tile(state: State, step: Choice, figure: i64, card: i64) -> None:
     first = state.rules.booth_starts[state.booth]
     state.note(FREE_TILE, figure, state.booth, slot - first, goods_at(state, slot))
     take_goods(state, figure, slot)
-    for module in state.rules.asked.bought:
+    for module in reversed(state.rules.modules):
         if module.slot == SLOT or state.rules.options.gold_on_free_tile:
             module.bought(state, figure, slot)
 
