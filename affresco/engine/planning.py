@@ -102,8 +102,8 @@ class Planning(Choice):
     def options(self, state: State, seat: i64, moves: list[Move]) -> None:
         player = state.players[seat]
         if player.sent < player.apprentices:
-            for column in sheet(state):
-                if column >= player.last and has_room(player, column):
+            for column in range(player.last, len(COLUMNS)):
+                if is_on_sheet(state, column) and has_room(player, column):
                     moves.append(SEND[column])
             if player.cover:
                 for place in TILE_PLACES:
@@ -206,8 +206,8 @@ def offer_tile(state: State, seat: i64, tile: i64, words: list[Move], moves: lis
     player = state.players[seat]
     if player.sent or last_tile(player) >= tile:
         return
-    for column in sheet(state):
-        if player.tile_on(column) == 0:
+    for column in range(len(COLUMNS)):
+        if is_on_sheet(state, column) and player.tile_on(column) == 0:
             moves.append(words[column])
 
 

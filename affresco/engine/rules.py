@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
-from .altar import PLAIN_SETS, altar_points
+from .altar import PLAIN_SETS, AltarGift, altar_points
 from .board import COLORS, bit
 from .extensions import Extensions
 from .module import Module
@@ -52,6 +52,7 @@ class Rules:
         self.extensions: Final = Extensions(modules)
         for module in modules:
             module.enrich(self)
+        self.altar_gifts: Final = [AltarGift(which) for which in self.altar_sets]
 
 
 def owners_of(modules: list[Module]) -> list[Module | None]:

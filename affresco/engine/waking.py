@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from .board import bit
 from .events import APPRENTICES, WOKE
-from .moves import KIND_WAKE, WAKE
+from .moves import KIND_WAKE, WAKE, offer_each
 from .refusals import HOUR_TAKEN, MUST_GET_UP, NOT_YOUR_TURN, NOT_YOUR_TURN_TO_WAKE, Refusal
 from .state import ASLEEP
 from .step import Choice, Step
@@ -34,9 +35,7 @@ class Waking(Choice):
         return hindmost
 
     def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        for hour in range(len(WAKE)):
-            if is_vacant(state, hour):
-                moves.append(WAKE[hour])
+        offer_each(vacancies(state), WAKE, moves)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         figure = self.figure(state)
@@ -87,8 +86,13 @@ WAKING: Final = Waking("waking")
 COUNT_APPRENTICES: Final = CountApprentices("count apprentices")
 
 
-def is_vacant(state: State, hour: i64) -> bool:
-    return all(player.hour != hour for player in state.players)
+def vacancies(state: State) -> i64:
+    """The hours at which nobody gets up, a bit each."""
+    hours = bit(len(WAKE)) - 1
+    for player in state.players:
+        if player.hour != ASLEEP:
+            hours -= bit(player.hour)
+    return hours
 
 
 def earliest_first(state: State) -> list[i64]:
