@@ -91,7 +91,7 @@ def vacancies(state: State) -> i64:
     hours = bit(len(WAKE)) - 1
     for player in state.players:
         if player.hour != ASLEEP:
-            hours -= bit(player.hour)
+            hours &= ~bit(player.hour)
     return hours
 
 
