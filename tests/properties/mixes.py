@@ -163,6 +163,7 @@ def deal_cards(twin: State, others: list[int], rng: Random) -> None:
 
 def deal_scrolls(twin: State, others: list[int], rng: Random) -> None:
     own = scrolls(twin)
+    own.rows, own.columns = own.rows[:], own.columns[:]  # those of the table are shared
     for held, first in ((own.rows, 0), (own.columns, LINES)):
         seats = [seat for seat in others if held[seat] >= 0]
         free = [line for line in range(LINES) if own.unseen & bit(first + line)]
