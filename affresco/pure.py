@@ -13,7 +13,6 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
 
-
 COMPILED = ("affresco.engine.", "affresco.bots.mind.")
 
 

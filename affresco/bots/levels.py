@@ -133,10 +133,11 @@ class Planner(Thinker):
         """Its few iterations are its level; a budget is for those who search every move."""
 
     def choose(self, state: State, seat: int, clock: Clock) -> Move:
-        if step(state) is PLANNING:
+        table = state.copy()
+        self.instinct.let_nature_draw(table)
+        if step(table) is PLANNING:
             return self.plan(state, seat, clock)[0]
-        self.instinct.let_nature_draw(state)
-        return self.instinct.choose(state)
+        return self.instinct.choose(table)
 
 
 def novice(seed: int) -> Bot:
@@ -156,12 +157,12 @@ def journeyman(seed: int) -> Bot:
 
 def painter(seed: int) -> Bot:
     """Looks ahead to the end of the round with every decision."""
-    return Thinker(seed, iterations=30, days=8, depth=1)
+    return Thinker(seed, iterations=24, days=8, depth=1, thrift=0.85)
 
 
 def master(seed: int) -> Bot:
     """Looks farther into its own decisions and oftener, and uses its clock."""
-    return Thinker(seed, iterations=80, days=14, depth=4, patience=12)
+    return Thinker(seed, iterations=80, days=16, depth=4, patience=12)
 
 
 def search(seed: int, iterations: str = "80", days: str = "14", depth: str = "4") -> Bot:

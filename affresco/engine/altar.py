@@ -53,12 +53,20 @@ def is_blended(letters: str) -> bool:
     )
 
 
+class AltarGift:
+    """A set that may be given. Its bill is a number of its own, not an object in a list."""
+
+    def __init__(self, which: i64) -> None:
+        self.bill: Final = ALTAR_BILLS[which]
+        self.word: Final = ALTAR[which]
+
+
 def offer_altar(state: State, player: Player, moves: list[Move]) -> None:
     if state.altars & bit(state.figure):
         return
-    for at in state.rules.altar_sets:
-        if covers(player.paints, ALTAR_BILLS[at]):
-            moves.append(ALTAR[at])
+    for gift in state.rules.altar_gifts:
+        if covers(player.paints, gift.bill):
+            moves.append(gift.word)
 
 
 def why_no_altar(state: State, move: Move) -> Refusal:
@@ -76,5 +84,4 @@ def restore_altar(state: State, figure: i64, which: i64) -> None:
     state.note(ALTAR_RESTORED, figure, which, points)
     state.tally = points
     state.agenda.append(SCORE)
-    for module in reversed(state.rules.modules):
-        module.at_altar(state, figure)
+    state.rules.extensions.at_altar(state, figure)

@@ -96,11 +96,27 @@ def few(packed: i64, at: i64) -> i64:
 
 
 def bits(members: i64) -> i64:
-    """How many members a bit set has: sums of neighboring bits, then of ever wider fields."""
-    pairs = members - (members >> 1 & 0x5555_5555_5555_5555)
+    """How many members a bit set has: sums of neighboring bits, then of ever wider fields.
+
+    There is room for 62 members: larger numbers are objects in compiled code.
+    """
+    pairs = members - (members >> 1 & 0x1555_5555_5555_5555)
     fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
     bytes_ = fours + (fours >> 4) & 0x0F0F_0F0F_0F0F_0F0F
     bytes_ += bytes_ >> 8
     bytes_ += bytes_ >> 16
     bytes_ += bytes_ >> 32
     return bytes_ & 0x7F
+
+
+def lowest(members: i64) -> i64:
+    """The first member of a bit set that is not empty."""
+    return bits((members & -members) - 1)
+
+
+def member(members: i64, at: i64) -> i64:
+    """The member at a place, counted from 0 in rising order."""
+    while at:
+        members &= members - 1
+        at -= 1
+    return lowest(members)

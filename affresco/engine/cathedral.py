@@ -128,23 +128,19 @@ def uncover(state: State, figure: i64, segment: i64) -> None:
     state.agenda.append(TAKE_TILE)
     state.agenda.append(SCORED)
     state.agenda.append(SCORE)
-    for module in reversed(state.rules.modules):
-        module.restoring(state, figure, segment)
+    state.rules.extensions.restoring(state, figure, segment)
 
 
 def bishop_bonus(state: State, figure: i64, segment: i64) -> i64:
     bonus = BISHOP_BONUS[distance(state.bishop, segment)]
-    for module in state.rules.modules:
-        bonus = module.bishop_bonus(state, figure, bonus)
-    return bonus
+    return state.rules.extensions.bishop_bonus(state, figure, bonus)
 
 
 class Scored(Step):
     """The points are on the track, the tile still lies there."""
 
     def run(self, state: State) -> None:
-        for module in reversed(state.rules.modules):
-            module.scored(state, state.figure, state.segment)
+        state.rules.extensions.scored(state, state.figure, state.segment)
 
 
 class TakeTile(Step):
@@ -153,8 +149,7 @@ class TakeTile(Step):
     def run(self, state: State) -> None:
         state.covered -= bit(state.segment)
         state.players[state.figure].tiles |= bit(state.fresco[state.segment])
-        for module in reversed(state.rules.modules):
-            module.taken(state, state.figure, state.segment)
+        state.rules.extensions.taken(state, state.figure, state.segment)
 
 
 class BishopComes(Step):

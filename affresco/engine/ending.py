@@ -23,7 +23,7 @@ def is_final(state: State) -> bool:
     """Is the round that begins the last one?"""
     if bits(state.covered) <= FEW_TILES or state.round >= state.rules.options.round_limit:
         return True
-    return any(module.is_final(state) for module in state.rules.modules)
+    return state.rules.extensions.is_final(state)
 
 
 class FinalScoring(Step):
@@ -31,8 +31,7 @@ class FinalScoring(Step):
 
     def run(self, state: State) -> None:
         state.agenda.append(SCORE_MONEY)
-        for module in reversed(state.rules.modules):
-            module.settle(state)
+        state.rules.extensions.settle(state)
 
 
 class ScoreMoney(Step):

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import bit
-from .events import BOUGHT, CLOSED, FORFEITED, STOCKED
+from .board import bit, lowest
+from .events import BOUGHT, CLOSED, FORFEITED, NOBODY, STOCKED
 from .moves import BOOTH, BUY, CLOSE, DONE, KIND_BOOTH, KIND_BUY, KIND_CLOSE, STOCK
 from .paints import added
 from .refusals import (
@@ -25,13 +25,14 @@ from .refusals import (
     Refusal,
 )
 from .state import NOTHING
-from .step import Choice, Draw, Step
+from .step import Choice, DrawPiece, Step
 
 if TYPE_CHECKING:
     from .moves import Move
     from .state import Player, State
 
 EMPTY: Final = 15  # a slot's four bits where no tile lies
+FIRST_BITS: Final[i64] = 0x0111_1111_1111_1111  # the lowest of each slot's four bits
 
 
 def goods_at(state: State, slot: i64) -> i64:
@@ -146,8 +147,7 @@ def buy(state: State, figure: i64, slot: i64) -> None:
     player.money -= cost
     state.note(BOUGHT, figure, state.booth, slot, goods_at(state, at), cost)
     take_goods(state, figure, at)
-    for module in reversed(state.rules.modules):
-        module.bought(state, figure, at)
+    state.rules.extensions.bought(state, figure, at)
 
 
 def take_goods(state: State, figure: i64, slot: i64) -> None:
@@ -172,39 +172,41 @@ class RenewMarket(Step):
         if not state.rules.options.keep_unvisited:
             for booth in range(len(state.rules.booths)):
                 clear_booth(state, booth)
-        if next_empty(state, 0) < state.rules.booth_starts[-1]:
+        if empty_slots(state):
             state.agenda.append(STOCK_MARKET)
 
 
-class StockMarket(Draw):
+class StockMarket(DrawPiece):
     """Draw a tile for every empty slot, booth by booth (ROUND-07)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        for move in STOCK:
-            if state.bag & bit(move.arg):
-                moves.append(move)
+    def bag(self, state: State) -> i64:
+        return state.bag
 
     def play(self, state: State, seat: i64, move: Move) -> None:
-        slot = next_empty(state, 0)
-        booth: i64 = 0
-        while state.rules.booth_starts[booth + 1] <= slot:
-            booth += 1
+        slot = lowest(empty_slots(state)) // 4
         put_goods(state, slot, move.arg)
         state.bag -= bit(move.arg)
-        state.note(STOCKED, -1, booth, slot - state.rules.booth_starts[booth], move.arg)
-        if next_empty(state, slot) == state.rules.booth_starts[-1]:
+        if state.journal is not None:
+            tell_stocked(state, slot, move.arg)
+        if not empty_slots(state):
             state.agenda.pop()
 
 
-def next_empty(state: State, slot: i64) -> i64:
-    """The next slot without a tile; the number of all slots if there is none."""
-    while slot < state.rules.booth_starts[-1] and goods_at(state, slot) != NOTHING:
-        slot += 1
-    return slot
+def empty_slots(state: State) -> i64:
+    """The slots without a tile: the lowest of the four bits of each."""
+    pairs = state.display & state.display >> 1
+    return pairs & pairs >> 2 & FIRST_BITS
+
+
+def tell_stocked(state: State, slot: i64, goods: i64) -> None:
+    booth: i64 = 0
+    while state.rules.booth_starts[booth + 1] <= slot:
+        booth += 1
+    state.note(STOCKED, NOBODY, booth, slot - state.rules.booth_starts[booth], goods)
 
 
 AT_MARKET: Final = AtMarket("at market")
 AT_BOOTH: Final = AtBooth("at booth")
 CLOSE_BOOTH: Final = CloseBooth("close booth")
 RENEW_MARKET: Final = RenewMarket("renew market")
-STOCK_MARKET: Final = StockMarket("stock market")
+STOCK_MARKET: Final = StockMarket("stock market", STOCK)

@@ -2,7 +2,8 @@
 
 A module overrides the methods it needs. The base rules call the modules in the order of the
 list MODULES and know nothing else about them. Where modules answer by putting steps on the
-agenda they are asked in reverse, so that their steps are done in that order.
+agenda they are asked in reverse, so that their steps are done in that order. `extensions` asks
+them.
 """
 
 from __future__ import annotations
@@ -35,6 +36,13 @@ class Part:
 
 NO_PART: Final = Part()
 SLOTS: Final = 12  # for the parts of all modules
+
+
+def with_entry(row: list[i64], at: i64, value: i64) -> list[i64]:
+    """A row with one entry replaced: rows are shared by copies, and never changed in place."""
+    changed = row[:]
+    changed[at] = value
+    return changed
 
 
 class Module:
@@ -97,7 +105,7 @@ class Module:
     # Moves
 
     def offer(self, state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
-        """Add to the moves of a step, or take some away; asked of modules that have verbs."""
+        """Add to the moves of a step, or take some away."""
 
     def play(self, state: State, step: Choice, seat: i64, move: Move) -> None:
         """Play one of this module's verbs at a step of the base rules."""

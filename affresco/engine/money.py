@@ -12,6 +12,5 @@ if TYPE_CHECKING:
 
 def earn(state: State, figure: i64, thalers: i64) -> None:
     """From the supply to a player: the only way in which anybody earns money."""
-    for module in state.rules.modules:
-        thalers = module.earned(state, figure, thalers)
-    state.players[figure].money += thalers
+    left = state.rules.extensions.earned(state, figure, thalers)
+    state.players[figure].money += left

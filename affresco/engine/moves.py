@@ -136,6 +136,16 @@ def words(kind: i64, verb: str, arguments: list[str]) -> list[Move]:
     return [word(kind, f"{verb} {argument}", arg) for arg, argument in enumerate(arguments)]
 
 
+def offer_each(members: i64, words: list[Move], moves: list[Move]) -> None:
+    """Add to some moves the words of a set, a bit for each word."""
+    at: i64 = 0
+    while members:
+        if members & 1:
+            moves.append(words[at])
+        members >>= 1
+        at += 1
+
+
 def numbers(count: int) -> list[str]:
     return [str(number) for number in range(1, count + 1)]
 

@@ -14,6 +14,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from .board import shifted
+
 LETTERS: Final = "RYBOGPKN"
 NAMES: Final = ["red", "yellow", "blue", "orange", "green", "purple", "pink", "brown"]
 
@@ -26,7 +28,8 @@ PURPLE: Final = 5
 PINK: Final = 6
 BROWN: Final = 7
 
-GUARD: Final[i64] = 0x4080_8080_8080_8080
+# Not as one literal: beyond 62 bits it would be an object in compiled code, unboxed at each use.
+GUARD: Final[i64] = shifted(0x4080_8080, 32) + 0x8080_8080
 PIECES: Final[i64] = 0x7F  # one color's bits, guard left out
 ONE: Final[list[i64]] = [
     0x1,

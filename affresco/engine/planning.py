@@ -10,7 +10,19 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import COLUMNS, GLAZIERY, MEDICO, PLACES, SIDE_1, SIDE_2, SPACES, WALL, bit
+from .board import (
+    CATHEDRAL2,
+    COLUMNS,
+    GLAZIERY,
+    MEDICO,
+    PLACES,
+    SIDE_1,
+    SIDE_2,
+    SPACES,
+    THEATER,
+    WALL,
+    bit,
+)
 from .events import COVERED, PLANNED
 from .moves import (
     KIND_AUDIENCE,
@@ -68,6 +80,11 @@ def sheet(state: State) -> list[i64]:
     return SIDE_2 if state.final else SIDE_1
 
 
+def is_on_sheet(state: State, column: i64) -> bool:
+    """Is a column on the side that lies up? The sides differ in the last one."""
+    return column < THEATER or column == (CATHEDRAL2 if state.final else THEATER)
+
+
 class Planning(Choice):
     def figure(self, state: State) -> i64:
         """The first seat that has not planned; there is one as long as the step lasts."""
@@ -79,11 +96,14 @@ class Planning(Choice):
     def seats(self, state: State) -> list[int]:
         return [seat for seat in range(state.rules.seats) if not state.players[seat].planned]
 
+    def awaits(self, state: State, seat: i64) -> bool:
+        return 0 <= seat < state.rules.seats and not state.players[seat].planned
+
     def options(self, state: State, seat: i64, moves: list[Move]) -> None:
         player = state.players[seat]
         if player.sent < player.apprentices:
-            for column in sheet(state):
-                if column >= player.last and has_room(player, column):
+            for column in range(player.last, len(COLUMNS)):
+                if is_on_sheet(state, column) and has_room(player, column):
                     moves.append(SEND[column])
             if player.cover:
                 for place in TILE_PLACES:
@@ -108,7 +128,7 @@ class Planning(Choice):
         if move.kind != KIND_SEND:
             return NOT_NOW
         player = state.players[seat]
-        if move.arg not in sheet(state) and move.arg not in TILE_PLACES:
+        if not is_on_sheet(state, move.arg) and move.arg not in TILE_PLACES:
             return NOT_ON_THIS_SIDE
         if player.sent == player.apprentices:
             return NO_APPRENTICE
@@ -119,10 +139,10 @@ class Reveal(Step):
     """All screens are lifted together (PLAN-07)."""
 
     def run(self, state: State) -> None:
-        for seat in range(state.rules.seats):
-            tell_plan(state, seat)
-        for module in reversed(state.rules.modules):
-            module.revealed(state)
+        if state.journal is not None:
+            for seat in range(state.rules.seats):
+                tell_plan(state, seat)
+        state.rules.extensions.revealed(state)
 
 
 def tell_plan(state: State, seat: i64) -> None:
@@ -173,9 +193,11 @@ TILE_PLACES: Final[list[i64]] = [GLAZIERY, WALL, MEDICO]
 
 
 def has_laid(player: Player, tile: i64) -> bool:
-    for column in range(len(COLUMNS)):
-        if player.tile_on(column) == tile:
+    cover = player.cover
+    while cover:
+        if cover & 15 == tile:
             return True
+        cover >>= 4
     return False
 
 
@@ -184,8 +206,8 @@ def offer_tile(state: State, seat: i64, tile: i64, words: list[Move], moves: lis
     player = state.players[seat]
     if player.sent or last_tile(player) >= tile:
         return
-    for column in sheet(state):
-        if player.tile_on(column) == 0:
+    for column in range(len(COLUMNS)):
+        if is_on_sheet(state, column) and player.tile_on(column) == 0:
             moves.append(words[column])
 
 
@@ -195,14 +217,16 @@ def lay_tile(player: Player, tile: i64, column: i64) -> None:
 
 def last_tile(player: Player) -> i64:
     last: i64 = 0
-    for column in range(len(COLUMNS)):
-        last = max(last, player.tile_on(column))
+    cover = player.cover
+    while cover:
+        last = max(last, cover & 15)
+        cover >>= 4
     return last
 
 
 def why_no_tile(state: State, seat: i64, tile: i64, column: i64) -> Refusal:
     player = state.players[seat]
-    if column not in sheet(state):
+    if not is_on_sheet(state, column):
         return NOT_ON_THIS_SIDE
     if has_laid(player, tile):
         return TILE_LAID_ALREADY

@@ -18,30 +18,7 @@ if TYPE_CHECKING:
 def draw(state: State, rng: Random) -> Move:
     """Let nature choose, each thing with its weight."""
     here = cast(Draw, step(state))
-    moves: list[Move] = []
-    here.options(state, NATURE, moves)
-    return moves[drawn(state, here, moves, int(rng.random() * int(tickets(state, here, moves))))]
-
-
-def tickets(state: State, here: Draw, moves: list[Move]) -> i64:
-    """The weight of all things that could be drawn."""
-    if not here.weighted:
-        return len(moves)
-    total: i64 = 0
-    for move in moves:
-        total += here.weight(state, move)
-    return total
-
-
-def drawn(state: State, here: Draw, moves: list[Move], ticket: i64) -> i64:
-    """Which of the things a ticket wins."""
-    if not here.weighted:
-        return ticket
-    at: i64 = 0
-    while ticket >= here.weight(state, moves[at]):
-        ticket -= here.weight(state, moves[at])
-        at += 1
-    return at
+    return here.drawn(state, int(rng.random() * int(here.tickets(state))))
 
 
 class Dice:
@@ -74,13 +51,12 @@ def playout(state: State, dice: Dice) -> int:
     while not is_over(state):
         here = step(state)
         seat = here.seat(state)
-        moves.clear()
-        list_options(state, here, seat, moves)
         if seat == NATURE:
             nature = cast(Draw, here)
-            ticket = dice.below(tickets(state, nature, moves))
-            move = moves[drawn(state, nature, moves, ticket)]
+            move = nature.drawn(state, dice.below(nature.tickets(state)))
         else:
+            moves.clear()
+            list_options(state, here, seat, moves)
             move = moves[dice.below(len(moves))]
             decisions += 1
         play_at(state, here, seat, move)

@@ -55,12 +55,11 @@ class Visits(Step):
 
 def begin_visit(state: State, column: i64, figure: i64) -> bool:
     """Begin what a figure has to do at a column; nothing without an apprentice (PERF-02)."""
-    for module in state.rules.modules:
-        step = module.visit(state, column, figure)
-        if step is not None:
-            enter(state, column, figure)
-            state.agenda.append(step)
-            return True
+    step = state.rules.extensions.visit(state, column, figure)
+    if step is not None:
+        enter(state, column, figure)
+        state.agenda.append(step)
+        return True
     workers = state.players[figure].workers(column)
     if workers == 0:
         return False
@@ -85,8 +84,7 @@ def start_work(state: State, column: i64, figure: i64, workers: i64) -> None:
         state.agenda.append(AT_PLACE[column])
     elif is_any_booth_open(state):  # MARKET-12
         state.agenda.append(AT_MARKET)
-    for module in reversed(state.rules.modules):
-        module.arriving(state, column, figure)
+    state.rules.extensions.arriving(state, column, figure)
 
 
 AT_PLACE: Final[list[Step]] = [
@@ -103,16 +101,14 @@ class Leave(Step):
     """The visit that was begun last is over."""
 
     def run(self, state: State) -> None:
-        for module in reversed(state.rules.modules):
-            module.left(state, sheet(state)[state.column], state.figure)
+        state.rules.extensions.left(state, sheet(state)[state.column], state.figure)
 
 
 class Evening(Step):
     """After the last column."""
 
     def run(self, state: State) -> None:
-        for module in reversed(state.rules.modules):
-            module.evening(state)
+        state.rules.extensions.evening(state)
 
 
 class EndRound(Step):
@@ -133,21 +129,18 @@ class PayIncome(Step):
         for figure in state.order:
             if figure < state.rules.seats:
                 money = bits(state.players[figure].tiles)
-                for module in state.rules.modules:
-                    money += module.income(state, figure)
+                money += state.rules.extensions.income(state, figure)
                 if money:
                     earn(state, figure, money)
                     state.note(INCOME, figure, money)
-        for module in reversed(state.rules.modules):
-            module.income_paid(state)
+        state.rules.extensions.income_paid(state)
 
 
 class Renewal(Step):
     """What the modules prepare for the next round."""
 
     def run(self, state: State) -> None:
-        for module in reversed(state.rules.modules):
-            module.renew(state)
+        state.rules.extensions.renew(state)
 
 
 class Bedtime(Step):

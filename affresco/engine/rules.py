@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
-from .altar import PLAIN_SETS, altar_points
-from .board import COLORS
+from .altar import PLAIN_SETS, AltarGift, altar_points
+from .board import COLORS, bit
+from .extensions import Extensions
+from .module import Module
 from .moves import KIND_WAIT
 from .refusals import GAME_OVER, NATURE_DRAWS, Refusal
 from .state import State
@@ -15,7 +17,6 @@ from .step import NATURE, Choice
 from .tables import SIDE_FOUR, SIDE_THREE, Tables
 
 if TYPE_CHECKING:
-    from .module import Module
     from .moves import Move
     from .options import Options
 
@@ -47,9 +48,11 @@ class Rules:
         self.altar_sets = PLAIN_SETS  # those that may be given
         self.recipes: i64 = PLAIN_BLENDS  # how many of the blends are known
         self.owners: Final = owners_of(modules)
-        self.offering: Final = [module for module in modules if module.kinds]
+        self.added: Final = added_by(modules)
+        self.extensions: Final = Extensions(modules)
         for module in modules:
             module.enrich(self)
+        self.altar_gifts: Final = [AltarGift(which) for which in self.altar_sets]
 
 
 def owners_of(modules: list[Module]) -> list[Module | None]:
@@ -59,6 +62,15 @@ def owners_of(modules: list[Module]) -> list[Module | None]:
         for kind in module.kinds:
             owners[kind] = module
     return owners
+
+
+def added_by(modules: list[Module]) -> i64:
+    """The verbs that have an owner, a bit each."""
+    kinds: i64 = 0
+    for module in modules:
+        for kind in module.kinds:
+            kinds |= bit(kind)
+    return kinds
 
 
 def starts(sizes: list[i64]) -> list[i64]:
@@ -75,7 +87,7 @@ def is_over(state: State) -> bool:
 
 def step(state: State) -> Choice:
     """The step that waits for a decision."""
-    return cast(Choice, state.agenda[-1])
+    return cast(list[Choice], state.agenda)[-1]  # cast once, not the step over again
 
 
 def acting(state: State) -> int:
@@ -87,7 +99,7 @@ def options(state: State, seat: int) -> list[Move]:
     """All moves that a seat may make now."""
     moves: list[Move] = []
     here = step(state)
-    if seat in here.seats(state):
+    if here.awaits(state, seat):
         list_options(state, here, seat, moves)
     return moves
 
@@ -96,8 +108,7 @@ def list_options(state: State, here: Choice, seat: i64, moves: list[Move]) -> No
     """The moves of the step, then what the modules add or take away."""
     here.options(state, seat, moves)
     if seat != NATURE:
-        for module in state.rules.offering:
-            module.offer(state, here, seat, moves)
+        state.rules.extensions.offer(state, here, seat, moves)
 
 
 def play(state: State, seat: int, move: Move) -> None:
@@ -108,18 +119,21 @@ def play(state: State, seat: int, move: Move) -> None:
 
 def play_at(state: State, here: Choice, seat: i64, move: Move) -> None:
     """Let the step play a move, or the module that owns its verb."""
-    owner = state.rules.owners[move.kind]
-    if owner is None:
-        here.play(state, seat, move)
+    if state.rules.added & bit(move.kind):
+        cast(Module, state.rules.owners[move.kind]).play(state, here, seat, move)
     else:
-        owner.play(state, here, seat, move)
+        here.play(state, seat, move)
 
 
 def proceed(state: State) -> None:
     """Run the steps that need no decision."""
     agenda = state.agenda
-    while agenda and not agenda[-1].waits:
-        agenda.pop().run(state)
+    while agenda:
+        here = agenda[-1]
+        if here.waits:
+            return
+        agenda.pop()
+        here.run(state)
 
 
 def why_not(state: State, seat: int, move: Move) -> Refusal | None:
@@ -127,7 +141,7 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
     if is_over(state):
         return GAME_OVER
     here = step(state)
-    if seat not in here.seats(state):
+    if not here.awaits(state, seat):
         return NATURE_DRAWS if acting(state) == NATURE else here.why_not_you(state, seat)
     if move in options(state, seat):
         return None

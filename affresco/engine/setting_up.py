@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import CEILING, CENTER, WHOLE_CEILING, bit, bits
+from .board import CEILING, CENTER, WHOLE_CEILING, bit, bits, lowest
 from .events import MARKER_DRAWN, NOBODY, TILE_LAID
 from .market import EMPTY, STOCK_MARKET
-from .module import NO_PART, SLOTS
+from .module import NO_PART, SLOTS, with_entry
 from .moves import LAY, MARKER
 from .round import ROUND, backwards
 from .rules import Rules, proceed
 from .state import NOTHING, Player, State
-from .step import Draw, Step
+from .step import Draw, DrawPiece, Step
 
 if TYPE_CHECKING:
     from .moves import Move
@@ -25,7 +25,7 @@ SPECIAL_TILES: Final[i64] = 2**32 - 2**25  # of the special blends
 
 
 def new_game(rules: Rules) -> State:
-    state = State(rules)
+    state = State(rules, [], [], [])
     state.agenda += ROUND
     state.agenda += SET_UP
     proceed(state)
@@ -57,13 +57,15 @@ class HandOut(Step):
             module.unpack(state)
 
 
-class DrawMarkers(Draw):
+class DrawMarkers(DrawPiece):
     """The first marker drawn comes on S1, the next on S2 (SETUP-04)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def bag(self, state: State) -> i64:
+        undrawn: i64 = 0
         for figure in range(state.rules.seats):
             if state.players[figure].start == UNDRAWN:
-                moves.append(MARKER[figure])
+                undrawn |= bit(figure)
+        return undrawn
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         drawn = len([player for player in state.players if player.start != UNDRAWN])
@@ -76,30 +78,12 @@ class DrawMarkers(Draw):
 class LayTiles(Draw):
     """One of the 11s on the center, the other tiles at random around it (SETUP-10)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        candidates = state.stack
-        special = state.stack & SPECIAL_TILES
-        if not state.covered:
-            candidates &= state.center
-        elif CEILING - bits(state.covered) == bits(special):
-            candidates = special  # there is no room for any other
-        for move in LAY:
-            if candidates & bit(move.arg):
-                moves.append(move)
-
-    def play(self, state: State, seat: i64, move: Move) -> None:
-        segment: i64 = CENTER if not state.covered else state.fresco.index(NOTHING)
-        fresco = state.fresco[:]
-        fresco[segment] = move.arg
-        state.fresco = fresco
-        state.covered |= bit(segment)
-        state.stack -= bit(move.arg)
-        state.note(TILE_LAID, NOBODY, segment, move.arg)
-        if state.covered == WHOLE_CEILING:
-            state.agenda.pop()
-
     def weight(self, state: State, move: Move) -> i64:
         """All special tiles come to the ceiling, of the basic ones as many as there is room."""
+        if not state.stack & bit(move.arg):
+            return 0
+        if not state.covered:
+            return 1 if state.center & bit(move.arg) else 0
         special = state.stack & SPECIAL_TILES
         if special == 0:
             return 1
@@ -107,16 +91,24 @@ class LayTiles(Draw):
             return bits(state.stack & BASIC_TILES)
         return CEILING - bits(state.covered) - bits(special)
 
+    def play(self, state: State, seat: i64, move: Move) -> None:
+        segment: i64 = lowest(WHOLE_CEILING - state.covered) if state.covered else CENTER
+        state.fresco = with_entry(state.fresco, segment, move.arg)
+        state.covered |= bit(segment)
+        state.stack -= bit(move.arg)
+        state.note(TILE_LAID, NOBODY, segment, move.arg)
+        if state.covered == WHOLE_CEILING:
+            state.agenda.pop()
+
 
 class SetUpModules(Step):
     def run(self, state: State) -> None:
-        for module in reversed(state.rules.modules):
-            module.set_up(state)
+        state.rules.extensions.set_up(state)
 
 
 HAND_OUT: Final = HandOut("hand out")
-DRAW_MARKERS: Final = DrawMarkers("draw markers")
-LAY_TILES: Final = LayTiles("lay tiles", weighted=True)
+DRAW_MARKERS: Final = DrawMarkers("draw markers", MARKER)
+LAY_TILES: Final = LayTiles("lay tiles", LAY)
 SET_UP_MODULES: Final = SetUpModules("set up modules")
 
 SET_UP: Final = backwards([HAND_OUT, DRAW_MARKERS, LAY_TILES, STOCK_MARKET, SET_UP_MODULES])

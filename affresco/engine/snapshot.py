@@ -154,10 +154,9 @@ def load_state(rules: Rules, data: dict[str, object]) -> State:
     for module in rules.modules:
         for step in module.steps:
             steps[step.name] = step
-    state = State(rules)
-    state.agenda = [steps[name] for name in cast(list[str], data["agenda"])]
-    state.players = [load_player(one) for one in cast(list[dict[str, object]], data["players"])]
-    state.parts = [NO_PART] * SLOTS
+    agenda = [steps[name] for name in cast(list[str], data["agenda"])]
+    players = [load_player(one) for one in cast(list[dict[str, object]], data["players"])]
+    state = State(rules, agenda, players, [NO_PART] * SLOTS)
     parts = cast(dict[str, list[object]], data["parts"])
     for module in rules.modules:
         if parts[module.name] or number(data, "round"):  # not yet laid out otherwise

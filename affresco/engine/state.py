@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 ASLEEP: Final = -1  # an hour
 NOTHING: Final = -1  # where no tile lies
+NO_ROW: Final[list[i64]] = []  # before there is one
 
 
 class Player:
@@ -83,19 +84,21 @@ class State:
         "turn", "workers",
     )  # fmt: skip
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(
+        self, rules: Rules, agenda: list[Step], players: list[Player], parts: list[object]
+    ) -> None:
         """An empty table; setting it up is a step like any other."""
         self.rules = rules
-        self.agenda: list[Step] = []  # what is still to do, the next thing last
-        self.players: list[Player] = []  # by figure: the seats, then Leonardo
-        self.parts: list[object] = []  # the modules' parts, by slot; each knows its own class
+        self.agenda = agenda  # what is still to do, the next thing last
+        self.players = players  # by figure: the seats, then Leonardo
+        self.parts = parts  # the modules' parts, by slot; each knows its own class
         self.ledger: Points | None = None  # where all points came from
         self.journal: list[Event] | None = None  # what happened; a copy keeps none
 
         # The board
         self.stack: i64 = 0  # fresco tiles not laid out, a bit each
         self.center: i64 = 0  # those of them that may come to the center, a bit each
-        self.fresco: list[i64] = []  # the tile laid on each segment
+        self.fresco = NO_ROW  # the tile laid on each segment
         self.covered: i64 = 0  # segments not restored yet, a bit each
         self.bishop: i64 = CENTER
         self.bag: i64 = 0  # market tiles in the bag, a bit each
@@ -104,7 +107,7 @@ class State:
         # The round
         self.round: i64 = 0
         self.final = False  # announced as the final round
-        self.order: list[i64] = []  # figures from the earliest riser to the latest
+        self.order = NO_ROW  # figures from the earliest riser to the latest
         self.column: i64 = 0  # how many columns of the sheet have been resolved
         self.turn: i64 = 0  # how many figures have had their turn there
         self.altars: i64 = 0  # figures that may not restore the altar again, a bit each
@@ -122,12 +125,11 @@ class State:
         self.landing: i64 = 0  # the occupied space on which a marker would come to stand
 
     def copy(self) -> State:
-        twin = State(self.rules)
-        twin.agenda = self.agenda[:]
-        twin.players = [player.copy() for player in self.players]
-        twin.parts = self.parts[:]
-        for module in self.rules.modules:
-            twin.parts[module.slot] = cast(Part, self.parts[module.slot]).copy()
+        players = [player.copy() for player in self.players]
+        parts = self.parts  # all empty without modules
+        if self.rules.modules:
+            parts = [cast(Part, part).copy() for part in parts]
+        twin = State(self.rules, self.agenda[:], players, parts)
         twin.ledger = self.ledger
         twin.stack = self.stack
         twin.center = self.center

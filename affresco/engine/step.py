@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from .board import bits, member
+from .moves import Move, offer_each
 from .refusals import NOT_NOW, NOT_YOUR_TURN, Refusal
 
 if TYPE_CHECKING:
-    from .moves import Move
     from .state import State
 
 NATURE: Final = -1  # the seat that draws from bags and decks
@@ -48,6 +49,10 @@ class Choice(Step):
         """Who may act now: more than one only where all decide at once."""
         return [self.seat(state)]
 
+    def awaits(self, state: State, seat: i64) -> bool:
+        """May a seat act now?"""
+        return seat == self.seat(state)
+
     def options(self, state: State, seat: i64, moves: list[Move]) -> None:
         """Add all moves that the seat may make."""
         raise NotImplementedError  # pragma: no cover - every choice has options
@@ -66,14 +71,60 @@ class Choice(Step):
 
 
 class Draw(Choice):
-    """What nature decides: one of several things, all alike or each with its weight."""
+    """What nature decides: one of several words, each with its weight."""
 
-    def __init__(self, name: str, weighted: bool = False) -> None:
+    def __init__(self, name: str, words: list[Move], weighted: bool = True) -> None:
         super().__init__(name)
-        self.weighted: Final = weighted
+        self.words: Final = words
+        self.weighted: Final = weighted  # otherwise all are alike
 
     def seat(self, state: State) -> i64:
         return NATURE
 
     def weight(self, state: State, move: Move) -> i64:
+        """How many tickets a word has; none if it cannot be drawn."""
+        raise NotImplementedError  # pragma: no cover - every draw has weights
+
+    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+        for move in self.words:
+            if self.weight(state, move):
+                moves.append(move)
+
+    def tickets(self, state: State) -> i64:
+        """The weight of all that can be drawn."""
+        total: i64 = 0
+        for move in self.words:
+            total += self.weight(state, move)
+        return total
+
+    def drawn(self, state: State, ticket: i64) -> Move:
+        """The word that a ticket wins."""
+        at: i64 = 0
+        ticket -= self.weight(state, self.words[at])
+        while ticket >= 0:
+            at += 1
+            ticket -= self.weight(state, self.words[at])
+        return self.words[at]
+
+
+class DrawPiece(Draw):
+    """One out of a set of pieces, all alike."""
+
+    def __init__(self, name: str, words: list[Move]) -> None:
+        super().__init__(name, words, False)
+
+    def bag(self, state: State) -> i64:
+        """What can be drawn, a bit for each of the words."""
+        raise NotImplementedError  # pragma: no cover - every set is somewhere
+
+    def weight(self, state: State, move: Move) -> i64:
         return 1
+
+    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+        offer_each(self.bag(state), self.words, moves)
+
+    def tickets(self, state: State) -> i64:
+        return bits(self.bag(state))
+
+    def drawn(self, state: State, ticket: i64) -> Move:
+        return self.words[member(self.bag(state), ticket)]

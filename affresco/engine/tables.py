@@ -10,6 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from .board import bit
+
 # The sides of the board. What differs between them is a row of two.
 SIDES: Final = ["four", "three"]
 SIDE_FOUR: Final = 0
@@ -108,6 +110,7 @@ class Tables:
         # The portraits, by card.
         self.portrait_names: Final = words["portrait_names"]
         self.portrait_pile: Final = rows["portrait_pile"]  # 0 A, 1 B, 2 C
+        self.portrait_piles: Final = piles(self.portrait_pile)  # bit sets of their cards
         self.portrait_effect: Final = rows["portrait_effect"]
         self.portrait_money: Final = rows["portrait_money"]
         self.portrait_points: Final = rows["portrait_points"]
@@ -171,3 +174,11 @@ class Tables:
 
         # The bishop's favors, by kind.
         self.favor_counts: Final = rows["favor_counts"]
+
+
+def piles(pile: list[i64]) -> list[i64]:
+    """The cards of each pile, a bit each, from the pile of each card."""
+    sets: list[i64] = [0, 0, 0]
+    for card in range(len(pile)):
+        sets[pile[card]] |= bit(card)
+    return sets

@@ -30,9 +30,7 @@ class AtTheater(Choice):
     def play(self, state: State, seat: i64, move: Move) -> None:
         spend_apprentice(state, move)
         if move is ENJOY:
-            spaces: i64 = CHEER
-            for module in state.rules.modules:
-                spaces = module.cheer(state, state.figure, spaces)
+            spaces = state.rules.extensions.cheer(state, state.figure, CHEER)
             state.note(ENJOYED, state.figure, cheer(state, state.figure, spaces))
 
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from .board import bit
 from .events import APPRENTICES, WOKE
-from .moves import KIND_WAKE, WAKE
+from .moves import KIND_WAKE, WAKE, offer_each
 from .refusals import HOUR_TAKEN, MUST_GET_UP, NOT_YOUR_TURN, NOT_YOUR_TURN_TO_WAKE, Refusal
 from .state import ASLEEP
 from .step import Choice, Step
@@ -34,9 +35,7 @@ class Waking(Choice):
         return hindmost
 
     def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        for hour in range(len(WAKE)):
-            if is_vacant(state, hour):
-                moves.append(WAKE[hour])
+        offer_each(vacancies(state), WAKE, moves)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         figure = self.figure(state)
@@ -51,8 +50,7 @@ class Waking(Choice):
         change = cheer(state, figure, state.rules.tables.mood_change[move.arg])
         state.note(WOKE, figure, move.arg, change)
         state.agenda.append(COUNT_APPRENTICES)
-        for module in reversed(state.rules.modules):
-            module.woken(state, figure)
+        state.rules.extensions.woken(state, figure)
 
     def why_not_you(self, state: State, seat: i64) -> Refusal:
         return NOT_YOUR_TURN_TO_WAKE if 0 <= seat < state.rules.seats else NOT_YOUR_TURN
@@ -71,8 +69,7 @@ class CountApprentices(Step):
         player.apprentices = apprentices(state, player.mood)
         if player.apprentices != before:
             state.note(APPRENTICES, figure, player.apprentices)
-        for module in reversed(state.rules.modules):
-            module.counted(state, figure, before)
+        state.rules.extensions.counted(state, figure, before)
 
 
 def apprentices(state: State, mood: i64) -> i64:
@@ -89,8 +86,13 @@ WAKING: Final = Waking("waking")
 COUNT_APPRENTICES: Final = CountApprentices("count apprentices")
 
 
-def is_vacant(state: State, hour: i64) -> bool:
-    return all(player.hour != hour for player in state.players)
+def vacancies(state: State) -> i64:
+    """The hours at which nobody gets up, a bit each."""
+    hours = bit(len(WAKE)) - 1
+    for player in state.players:
+        if player.hour != ASLEEP:
+            hours &= ~bit(player.hour)
+    return hours
 
 
 def earliest_first(state: State) -> list[i64]:

@@ -46,10 +46,7 @@ class AtWorkshop(Choice):
 
 
 def blends_allowed(state: State) -> i64:
-    allowed: i64 = BLENDS
-    for module in state.rules.modules:
-        allowed = module.blends(state, state.figure, allowed)
-    return allowed
+    return state.rules.extensions.blends(state, state.figure, BLENDS)
 
 
 def blend(state: State, figure: i64, recipe: i64) -> None:

@@ -34,7 +34,9 @@ PRIOR = 200.0  # samples that the former weights count for
 HALF_OF_ALL = 0.5
 NONE = [1.0, 1.0, 1.0]
 DOUBTFUL = {"sad", "debt", "part-paid", "ill apprentices", "bells", "behind", "at home"} | {
-    name for name in FEATURES if name.startswith(("sent to", "up at", "purchases late", "cathedral"))
+    name
+    for name in FEATURES
+    if name.startswith(("sent to", "up at", "purchases late", "cathedral"))
 }  # what may be worth less than nothing; of all else one would rather have more
 BEAM = 8  # plans weighed at once
 BATCH = 25  # games of one job

@@ -19,9 +19,9 @@ from affresco.engine.modules.favors import SHOW_FAVOR
 from affresco.engine.modules.leaf_gold import DRAW_DISC, basket
 from affresco.engine.modules.leonardo import painter
 from affresco.engine.modules.wall_fresco import AT_WALL, wall
-from affresco.engine.moves import ALTAR_SETS, parse
+from affresco.engine.moves import ALTAR_SETS
 from affresco.engine.paints import LETTERS, NAMES, ONE, count, pack
-from affresco.engine.playout import Dice, draw, playout, tickets
+from affresco.engine.playout import Dice, draw, playout
 from affresco.engine.round import BEGIN_ROUND
 from affresco.engine.rules import play, proceed, step
 from affresco.engine.setting_up import LAY_TILES, SPECIAL_TILES, new_game
@@ -55,9 +55,7 @@ def laid(seed: int, modules: str = "blends", seats: int = 3) -> tuple[State, Fra
         here = cast(Draw, step(state))
         move = draw(state, rng)
         if here is LAY_TILES:
-            moves = [parse(word) for word in Game(state, rng).options(NATURE)]
-            total = tickets(state, here, moves)
-            chance *= Fraction(int(here.weight(state, move)), int(total))
+            chance *= Fraction(int(here.weight(state, move)), int(here.tickets(state)))
         play(state, NATURE, move)
     return state, chance
 

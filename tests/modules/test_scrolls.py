@@ -313,6 +313,7 @@ def shuffled(game: Game, viewer: int, seed: int) -> Game:
     """The same table with the scrolls that the viewer cannot see dealt otherwise."""
     twin = game.copy()
     own = scrolls(twin.state)
+    own.rows, own.columns = own.rows[:], own.columns[:]  # the game's are shared
     rng = Random(seed)
     for held, first in ((own.rows, 0), (own.columns, 5)):
         others = [seat for seat in range(len(held)) if seat != viewer and held[seat] >= 0]

@@ -7,6 +7,7 @@ from random import Random
 
 from affresco.configuration import Configuration, configure
 from affresco.engine.board import COLUMNS, SPACES, bit
+from affresco.engine.module import with_entry
 from affresco.engine.modules.certificates import bell_board
 from affresco.engine.modules.glass import glass
 from affresco.engine.modules.leaf_gold import basket
@@ -88,7 +89,8 @@ def deal_stocks(twin: State, others: list[int], rng: Random) -> None:
         if has(twin, "leaf_gold"):
             basket(twin).leaves += (rng.randrange(6) - count(basket(twin).leaves, seat)) * ONE[seat]
         if has(twin, "glaziers"):
-            glass(twin).tokens[seat] = sum(ONE[color] * rng.randrange(4) for color in range(4))
+            tokens = sum(ONE[color] * rng.randrange(4) for color in range(4))
+            glass(twin).tokens = with_entry(glass(twin).tokens, seat, tokens)
         if has(twin, "wishing_well"):
             own = well(twin)
             own.pennies += (rng.randrange(6) - count(own.pennies, seat)) * ONE[seat]
@@ -131,8 +133,9 @@ def deal_plan(twin: State, seat: int, rng: Random) -> None:
             player.last = max(player.last, column)
     if has(twin, "medico"):
         room = sickroom(twin)
-        room.sent_ill[seat] = 0
-        room.neutral[seat] = rng.choice([NOWHERE, *range(len(COLUMNS))])
+        room.sent_ill = with_entry(room.sent_ill, seat, 0)
+        place = rng.choice([NOWHERE, *range(len(COLUMNS))])
+        room.neutral = with_entry(room.neutral, seat, place)
     if has(twin, "wishing_well"):
         own = well(twin)
         pennies = count(own.pennies, seat) + count(own.sheets, seat)
@@ -160,6 +163,7 @@ def deal_cards(twin: State, others: list[int], rng: Random) -> None:
 
 def deal_scrolls(twin: State, others: list[int], rng: Random) -> None:
     own = scrolls(twin)
+    own.rows, own.columns = own.rows[:], own.columns[:]  # those of the table are shared
     for held, first in ((own.rows, 0), (own.columns, LINES)):
         seats = [seat for seat in others if held[seat] >= 0]
         free = [line for line in range(LINES) if own.unseen & bit(first + line)]

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ...engine.state import Player, State
 
 TILES: Final[list[i64]] = [KIND_GLAZIERY, KIND_AUDIENCE, KIND_WALL]  # the medico's by plan search
+DEPLOYING: Final[list[i64]] = [KIND_NEUTRAL, KIND_ILL, KIND_SEND]
 SLIGHT: Final = 0.1  # points; less is not worth a thought
 
 
@@ -50,9 +51,7 @@ def best_days(state: State, seat: i64, instinct: Instinct, width: i64) -> list[D
     return foremost(done, width)
 
 
-def lengthen(
-    day: Day, seat: i64, instinct: Instinct, longer: list[Day], done: list[Day]
-) -> None:
+def lengthen(day: Day, seat: i64, instinct: Instinct, longer: list[Day], done: list[Day]) -> None:
     """Add each word that is possible; a plan is done when nobody more can be sent."""
     moves: list[Move] = []
     here = step(day.state)
@@ -165,10 +164,9 @@ def next_word(
 ) -> Move:
     """The next word of a plan whose places are known; who is ill or neutral goes there too."""
     for move in moves:
-        if move.kind == KIND_NEUTRAL or move.kind == KIND_ILL or move.kind == KIND_SEND:
-            if wanted[move.arg] > 0:
-                wanted[move.arg] -= 1
-                return move
+        if move.kind in DEPLOYING and wanted[move.arg] > 0:
+            wanted[move.arg] -= 1
+            return move
     for move in moves:
         if move.kind == KIND_PENNY:
             twin = state.copy()

@@ -15,22 +15,19 @@ from ...engine.board import (
     CATHEDRAL,
     CATHEDRAL2,
     CEILING,
-    COLUMNS,
     GLAZIERY,
     HOURS,
     MARKET,
-    MEDICO,
     PLACES,
     STUDIO,
     THEATER,
-    WALL,
     WORKSHOP,
     bit,
     bits,
     distance,
 )
 from ...engine.cathedral import BISHOP_BONUS
-from ...engine.paints import BROWN, NAMES, ONE, ORANGE, PINK, count, covers
+from ...engine.paints import BROWN, NAMES, ORANGE, PINK, count, covers
 from ...engine.planning import AUDIENCE_TILE, PLACE_TILE, sheet
 from ...engine.state import ASLEEP
 
@@ -135,7 +132,7 @@ def notice_day(state: State, figure: i64, player: Player, tally: Tally) -> None:
         state, player, CATHEDRAL2, place_in_order
     )
     here = is_at(state, figure)
-    if here == CATHEDRAL or here == CATHEDRAL2:
+    if here in (CATHEDRAL, CATHEDRAL2):
         painters += state.workers
     notice_tiles(state, figure, player, painters, market, tally)
     if player.sent == 0 and player.cover == 0:
@@ -228,9 +225,7 @@ def notice_tiles(
     paints = player.paints
     payable: i64 = 0
     for segment in range(CEILING):
-        if state.covered & bit(segment) and covers(
-            paints, tables.tile_cost[state.fresco[segment]]
-        ):
+        if state.covered & bit(segment) and covers(paints, tables.tile_cost[state.fresco[segment]]):
             payable |= bit(segment)
     bishop = state.bishop
     found: i64 = 0

@@ -17,7 +17,7 @@ from ...engine.market import AT_BOOTH, AT_MARKET
 from ...engine.modules.glass import AT_GLAZIERY
 from ...engine.moves import KIND_BISHOP, KIND_DONE, KIND_PASS
 from ...engine.planning import PLANNING
-from ...engine.playout import Dice, drawn, tickets
+from ...engine.playout import Dice
 from ...engine.rules import is_over, list_options, play_at, proceed, step
 from ...engine.step import NATURE, Draw
 from ...engine.studio import AT_STUDIO
@@ -39,7 +39,9 @@ RESTING: Final[list[Step]] = [
 
 
 class Instinct:
-    def __init__(self, judgment: Judgment, dice: Dice, noise: float = 0.0, depth: i64 = DEPTH) -> None:
+    def __init__(
+        self, judgment: Judgment, dice: Dice, noise: float = 0.0, depth: i64 = DEPTH
+    ) -> None:
         """With noise it errs, the more the larger it is, in points.
 
         `depth` choices of its own are followed until one rests.
@@ -107,10 +109,8 @@ class Instinct:
             if here.seat(state) != NATURE:
                 return
             nature = cast(Draw, here)
-            moves: list[Move] = []
-            nature.options(state, NATURE, moves)
-            ticket = self.dice.below(tickets(state, nature, moves))
-            play_at(state, here, NATURE, moves[drawn(state, nature, moves, ticket)])
+            ticket = self.dice.below(nature.tickets(state))
+            play_at(state, here, NATURE, nature.drawn(state, ticket))
             proceed(state)
 
 
@@ -141,10 +141,8 @@ def brings(state: State, bishop: i64) -> bool:
     """Would the bishop bring more to a segment that can be restored?"""
     player = state.players[state.figure]
     for segment in range(CEILING):
-        if (
-            BISHOP_BONUS[distance(bishop, segment)]
-            > BISHOP_BONUS[distance(state.bishop, segment)]
-            and can_restore(state, player, segment)
-        ):
+        if BISHOP_BONUS[distance(bishop, segment)] > BISHOP_BONUS[
+            distance(state.bishop, segment)
+        ] and can_restore(state, player, segment):
             return True
     return False

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...engine.board import CEILING, bit, bits, column_of, few, row_of
+from ...engine.module import SLOTS
 from ...engine.modules.bell_scoring import bells_of, bells_unsold, bonus, place_markers
 from ...engine.modules.certificates import bell_board, due
 from ...engine.modules.gallery import gallery
@@ -18,7 +19,6 @@ from ...engine.modules.sickroom import sickroom
 from ...engine.modules.wall_fresco import wall
 from ...engine.modules.well import CARD_BITS, well
 from ...engine.moves import GLASS_COLORS, WALL_TILES, WISHES
-from ...engine.module import SLOTS
 from ...engine.paints import count
 from ...engine.tables import BOTTLES, REQUESTS
 from .features import Tally, feature, features
@@ -122,9 +122,9 @@ class SenseScrolls(Sense):
     def line(self, state: State, line: i64, is_row: bool, tally: Tally) -> None:
         covered: i64 = 0
         for segment in range(CEILING):
-            if state.covered & bit(segment):
-                if (row_of(segment) if is_row else column_of(segment)) == line:
-                    covered += 1
+            own = row_of(segment) if is_row else column_of(segment)
+            if own == line and state.covered & bit(segment):
+                covered += 1
         if covered:
             tally.add(SCROLL, 1)
             tally.add(SCROLL_LEFT, covered)

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from ...engine.planning import PLANNING
 from ...engine.rules import is_over, play_at, proceed, step
-from .days import Day, best_days, plan_at_once
+from .days import best_days, plan_at_once
 from .instinct import DEPTH, Instinct, sensible
 
 if TYPE_CHECKING:

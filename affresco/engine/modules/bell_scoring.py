@@ -13,9 +13,9 @@ from ..board import bit
 from ..events import NOBODY, kind
 from ..ledger import BELLS, credit
 from ..moves import CERTIFICATE
-from ..step import Draw, Step
+from ..step import DrawPiece, Step
 from ..track import advance_without_choice
-from .certificates import ALL, bell_board, offer_unseen, owned, turn_down
+from .certificates import ALL, bell_board, owned, turn_down
 
 if TYPE_CHECKING:
     from ..moves import Move
@@ -31,11 +31,11 @@ BISHOP_COUNTED: Final = kind("bishop_counted", "bells space", "M8-16")
 BELLS_SCORED: Final = kind("bells_scored", "rank points", "M8-20 M8-21")
 
 
-class LeonardoShows(Draw):
+class LeonardoShows(DrawPiece):
     """The certificates that were set aside for him, one after the other."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        offer_unseen(state, moves)
+    def bag(self, state: State) -> i64:
+        return bell_board(state).unseen
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         own = bell_board(state)
@@ -77,7 +77,7 @@ def score_bells(state: State, figure: i64) -> None:
     advance_without_choice(state, figure, points)
 
 
-LEONARDO_SHOWS: Final = LeonardoShows("leonardo shows")
+LEONARDO_SHOWS: Final = LeonardoShows("leonardo shows", CERTIFICATE)
 SCORE_BELLS: Final = ScoreBells("score bells")
 
 

@@ -75,7 +75,8 @@ class Bells(Module):
         unbox(state)
 
     def counted(self, state: State, figure: i64, before: i64) -> None:
-        ask_owners(state, [figure])  # AMB-206
+        if bell_board(state).partly:
+            ask_owners(state, [figure])  # AMB-206
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
         if state.players[figure].tile_on(column) != AUDIENCE_TILE:

@@ -12,10 +12,10 @@ from mypy_extensions import i64
 
 from ..board import bit, bits
 from ..events import NOBODY, kind
-from ..module import Part
+from ..module import Part, with_entry
 from ..moves import CERTIFICATE
 from ..state import NOTHING
-from ..step import Draw
+from ..step import DrawPiece
 
 if TYPE_CHECKING:
     from ..moves import Move
@@ -142,19 +142,18 @@ def show(state: State, certificate: i64) -> None:
 
 
 def put(own: BellBoard, place: i64, certificate: i64) -> None:
-    own.display = own.display[:]
-    own.display[place] = certificate
+    own.display = with_entry(own.display, place, certificate)
 
 
 def is_any_shown(state: State) -> bool:
     return any(certificate != NOTHING for certificate in bell_board(state).display)
 
 
-class DrawCertificate(Draw):
+class DrawCertificate(DrawPiece):
     """The next certificate of the stack is shown."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        offer_unseen(state, moves)
+    def bag(self, state: State) -> i64:
+        return bell_board(state).unseen
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         state.agenda.pop()
@@ -163,14 +162,7 @@ class DrawCertificate(Draw):
         reveal(state)
 
 
-def offer_unseen(state: State, moves: list[Move]) -> None:
-    unseen = bell_board(state).unseen
-    for move in CERTIFICATE:
-        if unseen & bit(move.arg):
-            moves.append(move)
-
-
-DRAW_CERTIFICATE: Final = DrawCertificate("draw certificate")
+DRAW_CERTIFICATE: Final = DrawCertificate("draw certificate", CERTIFICATE)
 
 
 # Before the players
@@ -188,8 +180,7 @@ def due(state: State, one: Installment) -> i64:
 def turn_down(state: State, figure: i64, certificate: i64) -> None:
     """A certificate fully paid lies face down before its owner (M8-06, M8-12)."""
     own = bell_board(state)
-    own.paid = own.paid[:]
-    own.paid[figure] |= bit(certificate)
+    own.paid = with_entry(own.paid, figure, own.paid[figure] | bit(certificate))
 
 
 def deposit(state: State, one: Installment, thalers: i64) -> None:

@@ -99,11 +99,6 @@ class Claiming(Choice):
 class ShowFavor(Draw):
     """The favor is turned and carried out at once (Q-04)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        for move in FAVOR:
-            if few(favors(state).unseen, move.arg):
-                moves.append(move)
-
     def weight(self, state: State, move: Move) -> i64:
         return few(favors(state).unseen, move.arg)
 
@@ -130,4 +125,4 @@ def grant(state: State, figure: i64, favor: i64) -> None:
 
 
 CLAIMING: Final = Claiming("claiming")
-SHOW_FAVOR: Final = ShowFavor("show favor", weighted=True)
+SHOW_FAVOR: Final = ShowFavor("show favor", FAVOR)

@@ -8,11 +8,11 @@ from mypy_extensions import i64
 
 from ..board import bit
 from ..events import NOBODY, kind
-from ..module import Part
+from ..module import Part, with_entry
 from ..moves import SITTER
 from ..paints import RED
 from ..state import NOTHING
-from ..step import Draw
+from ..step import DrawPiece
 
 if TYPE_CHECKING:
     from ..moves import Move
@@ -70,7 +70,7 @@ def load_gallery(data: list[object]) -> Gallery:
 
 def lay_out(state: State) -> None:
     """A on top, C at the bottom of the deck; two portraits are revealed (M1-02)."""
-    deck = bit(len(state.rules.tables.portrait_pile)) - 1
+    deck = bit(len(SITTER)) - 1
     state.parts[SLOT] = Gallery(deck, [NOTHING] * SPACES, [0] * state.rules.figures)
     state.agenda.append(REVEAL_PORTRAITS)
 
@@ -85,14 +85,14 @@ def renew_display(state: State) -> None:
     state.agenda.append(REVEAL_PORTRAITS)
 
 
-class RevealPortraits(Draw):
+class RevealPortraits(DrawPiece):
     """From pile A as long as it lasts, then from B, then from C (M1-02)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        for pile in range(PILES):
-            if not moves:
-                for card in undrawn(state, pile):
-                    moves.append(SITTER[card])
+    def bag(self, state: State) -> i64:
+        pile: i64 = 0
+        while not undrawn(state, pile):
+            pile += 1
+        return undrawn(state, pile)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         own = gallery(state)
@@ -104,27 +104,21 @@ class RevealPortraits(Draw):
             state.agenda.pop()
 
 
-REVEAL_PORTRAITS: Final = RevealPortraits("reveal portraits")
+REVEAL_PORTRAITS: Final = RevealPortraits("reveal portraits", SITTER)
 
 
-def undrawn(state: State, pile: i64) -> list[i64]:
-    """The cards of a pile that have not been revealed."""
-    piles = state.rules.tables.portrait_pile
-    deck = gallery(state).deck
-    return [card for card in range(len(piles)) if piles[card] == pile and deck & bit(card)]
+def undrawn(state: State, pile: i64) -> i64:
+    """The cards of a pile that have not been revealed, a bit each."""
+    return gallery(state).deck & state.rules.tables.portrait_piles[pile]
 
 
 def put(own: Gallery, space: i64, card: i64) -> None:
-    display = own.display[:]
-    display[space] = card
-    own.display = display
+    own.display = with_entry(own.display, space, card)
 
 
 def keep(own: Gallery, figure: i64, card: i64) -> None:
     """A permanent portrait stays before its owner (M1-09)."""
-    owned = own.owned[:]
-    owned[figure] |= bit(card)
-    own.owned = owned
+    own.owned = with_entry(own.owned, figure, own.owned[figure] | bit(card))
 
 
 def kept(state: State, figure: i64, effect: i64) -> i64:

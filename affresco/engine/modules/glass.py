@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 from mypy_extensions import i64
 
 from ..events import NOBODY, kind
-from ..module import Part
+from ..module import Part, with_entry
 from ..moves import GLASS, GLASS_COLORS, KIND_TOKEN, TOKEN
 from ..paints import ONE, count
 from ..refusals import NOT_NOW, TOO_DEAR, Refusal, refusal
@@ -27,7 +27,10 @@ NO_SUCH_GLASS: Final = refusal("no_such_glass", "M6-07")
 
 
 class Glasswork(Part):
-    """Glass is counted by color, packed like paints: yellow, blue, red, green."""
+    """Glass is counted by color, packed like paints: yellow, blue, red, green.
+
+    The rows are shared by copies and replaced, never changed in place.
+    """
 
     __slots__ = (
         "bag", "bench", "display", "due", "fitted", "panes", "pile", "placed", "reserve", "tokens",
@@ -38,8 +41,8 @@ class Glasswork(Part):
         tokens: list[i64], due: i64, panes: i64, fitted: i64,
     ) -> None:  # fmt: skip
         self.pile = pile  # windows not seen yet, a bit each
-        self.bench = bench  # windows from the cheap end to the dear one; a shared row
-        self.placed = placed  # the window beside each segment; a shared row
+        self.bench = bench  # windows from the cheap end to the dear one
+        self.placed = placed  # the window beside each segment
         self.bag = bag
         self.display = display
         self.reserve = reserve
@@ -51,13 +54,13 @@ class Glasswork(Part):
     def copy(self) -> Glasswork:
         return Glasswork(
             self.pile, self.bench, self.placed, self.bag, self.display, self.reserve,
-            self.tokens[:], self.due, self.panes, self.fitted,
+            self.tokens, self.due, self.panes, self.fitted,
         )  # fmt: skip
 
     def data(self) -> list[object]:
         return [
             self.pile, self.bench, self.placed, self.bag, self.display, self.reserve,
-            self.tokens[:], self.due, self.panes, self.fitted,
+            self.tokens, self.due, self.panes, self.fitted,
         ]  # fmt: skip
 
 
@@ -73,7 +76,7 @@ def spell_glass(packed: i64) -> dict[str, object]:
 def give_glass(state: State, color: i64) -> None:
     """A token goes to the reserve (M6-16)."""
     own = glass(state)
-    own.tokens[state.figure] -= ONE[color]
+    own.tokens = with_entry(own.tokens, state.figure, own.tokens[state.figure] - ONE[color])
     own.reserve += ONE[color]
     state.note(GLASS_FITTED, state.figure, color)
 
@@ -92,21 +95,17 @@ class ShowGlass(Step):
 
 
 class ShowToken(Draw):
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        for move in GLASS:
-            if count(glass(state).bag, move.arg):
-                moves.append(move)
-
     def weight(self, state: State, move: Move) -> i64:
         return count(glass(state).bag, move.arg)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
-        state.agenda.pop()
         own = glass(state)
         own.due -= 1
         own.bag -= ONE[move.arg]
         own.display += ONE[move.arg]
         state.note(GLASS_SHOWN, NOBODY, move.arg)
+        if not own.due or not own.bag:
+            state.agenda.pop()
 
 
 class AtGlaziery(Choice):
@@ -125,7 +124,8 @@ class AtGlaziery(Choice):
             price = state.rules.tables.glass_price[move.arg]
             state.players[state.figure].money -= price
             own.display -= ONE[move.arg]
-            own.tokens[state.figure] += ONE[move.arg]
+            tokens = own.tokens[state.figure] + ONE[move.arg]
+            own.tokens = with_entry(own.tokens, state.figure, tokens)
             state.note(GLASS_BOUGHT, state.figure, move.arg, price)
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
@@ -139,5 +139,5 @@ def is_affordable(state: State, color: i64) -> bool:
 
 
 SHOW_GLASS: Final = ShowGlass("show glass")
-SHOW_TOKEN: Final = ShowToken("show token", weighted=True)
+SHOW_TOKEN: Final = ShowToken("show token", GLASS)
 AT_GLAZIERY: Final = AtGlaziery("at glaziery")

@@ -15,12 +15,13 @@ from ..planning import (
     MEDICO_TILE,
     TILE_PLACES,
     has_room,
+    is_on_sheet,
     last_tile,
     sheet,
     why_no_room,
 )
 from ..refusals import NOT_ON_THIS_SIDE, OUT_OF_ORDER, Refusal, refusal
-from .sickroom import NOWHERE, ill_sent, sickroom
+from .sickroom import NOWHERE, sickroom
 
 if TYPE_CHECKING:
     from ..moves import Move
@@ -39,9 +40,10 @@ def holds_neutral(state: State, seat: i64) -> bool:
 
 
 def ill_deployed(state: State, seat: i64) -> i64:
+    sent = sickroom(state).sent_ill[seat]
     deployed: i64 = 0
     for column in INFIRM:
-        deployed += ill_sent(state, seat, column)
+        deployed += sent >> (4 * column) & 15
     return deployed
 
 
@@ -64,7 +66,8 @@ def offer_plan(state: State, seat: i64, moves: list[Move]) -> None:
         moves.append(LAY_MEDICO)
     if count(room.ill, seat) == 0 and not holds_neutral(state, seat):
         return  # all are own and healthy
-    if healthy_sent(state, seat) == healthy_at_hand(state, seat):
+    healthy = healthy_sent(state, seat)
+    if healthy == healthy_at_hand(state, seat):
         kept = [move for move in moves if move.kind != KIND_SEND]
         moves.clear()
         moves.extend(kept)
@@ -72,17 +75,17 @@ def offer_plan(state: State, seat: i64, moves: list[Move]) -> None:
         for place in [*sheet(state), *TILE_PLACES]:
             if has_room(player, place):
                 moves.append(NEUTRAL[place])
-    if healthy_sent(state, seat) or player.last == ALL_SENT:
+    if healthy or player.last == ALL_SENT:
         return
     if ill_deployed(state, seat) < count(room.ill, seat):
         for column in INFIRM:
-            if is_next_ill(state, seat, column) and has_room(player, column):
+            if has_room(player, column) and is_next_ill(state, seat, column):
                 moves.append(ILL[column])
 
 
 def is_next_ill(state: State, seat: i64, column: i64) -> bool:
     """On this side of the sheet, and not before a column that has an ill apprentice already."""
-    return column in sheet(state) and sickroom(state).sent_ill[seat] < bit(4 * (column + 1))
+    return is_on_sheet(state, column) and sickroom(state).sent_ill[seat] < bit(4 * (column + 1))
 
 
 def why_not_healthy(state: State, seat: i64, move: Move) -> Refusal | None:
@@ -101,6 +104,6 @@ def why_not_sent(state: State, seat: i64, move: Move) -> Refusal:
         return NOT_FOR_THE_ILL
     elif ill_deployed(state, seat) == count(sickroom(state).ill, seat):
         return NOBODY_IS_ILL
-    if move.arg not in sheet(state) and move.arg not in TILE_PLACES:
+    if not is_on_sheet(state, move.arg) and move.arg not in TILE_PLACES:
         return NOT_ON_THIS_SIDE
     return OUT_OF_ORDER if has_room(player, move.arg) else why_no_room(player, move.arg)

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
-from ..board import distance
+from ..board import bit, distance
 from ..events import NOBODY, kind
 from ..ledger import GOLD, credit
 from ..module import Module, Part
 from ..money import earn
 from ..moves import DISC, GILD, PASS
 from ..paints import NAMES, ONE, added, count
-from ..step import Choice, Draw, Step
+from ..step import Choice, DrawPiece, Step
 from ..view import behind_screens
 
 if TYPE_CHECKING:
@@ -99,13 +99,13 @@ class LeafGold(Module):
         }
 
 
-class DrawDisc(Draw):
+class DrawDisc(DrawPiece):
     """The new disc is drawn before the old one returns, so the color changes (M5-09)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        for move in DISC:
-            if move.arg != basket(state).color:
-                moves.append(move)
+    def bag(self, state: State) -> i64:
+        discs = bit(len(DISC)) - 1
+        old = basket(state).color
+        return discs if old == NO_COLOR else discs - bit(old)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         state.agenda.pop()
@@ -133,9 +133,7 @@ class Gilding(Choice):
 def gold_points(state: State, figure: i64) -> i64:
     """By the bishop's distance: on the segment, beside it, elsewhere (M5-05)."""
     points = state.rules.tables.leaf_points[min(distance(state.bishop, state.segment), 2)]
-    for module in state.rules.modules:
-        points = module.gold_points(state, figure, points)
-    return points
+    return state.rules.extensions.gold_points(state, figure, points)
 
 
 class ExchangeGold(Step):
@@ -152,6 +150,6 @@ class ExchangeGold(Step):
                 earn(state, seat, leaves)
 
 
-DRAW_DISC: Final = DrawDisc("draw disc")
+DRAW_DISC: Final = DrawDisc("draw disc", DISC)
 GILDING: Final = Gilding("gilding")
 EXCHANGE_GOLD: Final = ExchangeGold("exchange gold")

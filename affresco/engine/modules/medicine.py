@@ -8,13 +8,14 @@ from mypy_extensions import i64
 
 from ..board import MARKET, MEDICO
 from ..events import NOBODY, kind
+from ..module import with_entry
 from ..moves import BOTTLE, BREW, DONE, DRINK, KIND_BOTTLE, KIND_DRINK
 from ..paints import ONE, count
 from ..refusals import NOT_NOW, TOO_DEAR, Refusal, refusal
 from ..round import start_work
 from ..step import Choice, Draw, Step
 from ..waking import cheer
-from .sickroom import NOWHERE, sickroom
+from .sickroom import NOWHERE, Sickroom, sickroom
 
 if TYPE_CHECKING:
     from ..moves import Move
@@ -38,6 +39,10 @@ def owned(state: State, seat: i64) -> i64:
     for bottle in range(len(DRINK)):
         bottles += count(sickroom(state).bottles[seat], bottle)
     return bottles
+
+
+def put_bottles(room: Sickroom, seat: i64, bottles: i64) -> None:
+    room.bottles = with_entry(room.bottles, seat, bottles)
 
 
 # Buying
@@ -78,10 +83,8 @@ class BuyBottle(Choice):
         state.agenda.pop()
         room = sickroom(state)
         bottle = room.offer[move.arg]
-        offer = room.offer[:]
-        offer[move.arg] = NOWHERE
-        room.offer = offer
-        room.bottles[state.figure] += ONE[bottle]
+        room.offer = with_entry(room.offer, move.arg, NOWHERE)
+        put_bottles(room, state.figure, room.bottles[state.figure] + ONE[bottle])
         price = place_price(state, move.arg)
         state.players[state.figure].money -= price
         state.note(BOTTLE_BOUGHT, state.figure, move.arg, bottle, price)
@@ -150,7 +153,7 @@ class Drinking(Choice):
 def drink(state: State, seat: i64, bottle: i64) -> None:
     """Heals as many as it has portions, the rest is lost (M10-23); juice cheers up (M10-24)."""
     room = sickroom(state)
-    room.bottles[seat] -= ONE[bottle]
+    put_bottles(room, seat, room.bottles[seat] - ONE[bottle])
     room.discards += ONE[bottle]
     healed = min(PORTIONS[bottle], count(room.ill, seat))
     room.ill -= healed * ONE[seat]
@@ -176,11 +179,6 @@ class Brewing(Step):
 
 
 class ShowBottle(Draw):
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        for move in BREW:
-            if count(sickroom(state).pile, move.arg):
-                moves.append(move)
-
     def weight(self, state: State, move: Move) -> i64:
         return count(sickroom(state).pile, move.arg)
 
@@ -211,4 +209,4 @@ MARKET_VISIT: Final = MarketVisit("market visit")
 HEALING: Final = Healing("healing")
 DRINKING: Final = Drinking("drinking")
 BREWING: Final = Brewing("brewing")
-SHOW_BOTTLE: Final = ShowBottle("show bottle", weighted=True)
+SHOW_BOTTLE: Final = ShowBottle("show bottle", BREW)

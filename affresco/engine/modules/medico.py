@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from ..board import COLUMNS, MARKET, PLACES, bit, distance
+from ..board import COLUMNS, MARKET, PLACES, distance
 from ..events import kind
-from ..module import Module, Part
+from ..module import Module, Part, with_entry
 from ..money import earn
 from ..moves import (
     KIND_BISHOP,
@@ -71,6 +71,8 @@ from .sickroom import (
     from_data,
     ill_sent,
     judge,
+    place_neutral,
+    send_ill,
     sickroom,
 )
 
@@ -109,7 +111,10 @@ class Medico(Module):
         pile: i64 = 0
         for bottle in range(len(tables.bottle_counts)):
             pile += tables.bottle_counts[bottle] * ONE[bottle]
-        state.parts[SLOT] = Sickroom(infections, pile, state.rules.seats)
+        seats = state.rules.seats
+        state.parts[SLOT] = Sickroom(
+            infections, pile, [0] * seats, [NOWHERE] * seats, [], [0] * seats
+        )
 
     def is_final(self, state: State) -> bool:
         """When one infection tile is left (M10-29)."""
@@ -154,9 +159,9 @@ class Medico(Module):
         clear_offer(state)
         room.infected = NOWHERE
         room.brewing = 0
+        room.sent_ill = [0] * state.rules.seats
+        room.neutral = [NOWHERE] * state.rules.seats
         for seat in range(state.rules.seats):
-            room.sent_ill[seat] = 0
-            room.neutral[seat] = NOWHERE
             if count(room.ill, seat):
                 room.brewing += 1
         state.agenda.append(BREWING)
@@ -189,10 +194,10 @@ class Medico(Module):
             lay_tile(player, MEDICO_TILE, MARKET)
         elif move.kind == KIND_NEUTRAL:
             deploy(player, move.arg)
-            sickroom(state).neutral[seat] = move.arg
+            place_neutral(sickroom(state), seat, move.arg)
         elif move.kind == KIND_ILL:
             deploy(player, move.arg)
-            sickroom(state).sent_ill[seat] += bit(4 * move.arg)
+            send_ill(sickroom(state), seat, move.arg, 1)
         else:
             paint_saint(state, move)
 
@@ -236,8 +241,8 @@ class Medico(Module):
         room = sickroom(state)
         for seat in range(state.rules.seats):
             if not sees(viewer, seat) and not are_revealed(state):
-                room.sent_ill[seat] = 0
-                room.neutral[seat] = NOWHERE
+                room.sent_ill = with_entry(room.sent_ill, seat, 0)
+                place_neutral(room, seat, NOWHERE)
 
 
 BOTTLES: Final = ["three", "two", "one", "juice"]

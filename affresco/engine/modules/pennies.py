@@ -123,11 +123,6 @@ def throw_penny(state: State, figure: i64) -> None:
 class DrawWish(Draw):
     """A card for the penny, in secret; a second penny may follow (AMB-219)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        for move in WISH:
-            if held(well(state).pile, move.arg):
-                moves.append(move)
-
     def weight(self, state: State, move: Move) -> i64:
         return held(well(state).pile, move.arg)
 
@@ -175,5 +170,5 @@ class ExchangePennies(Step):
 
 
 THROWING: Final = Throwing("wishing well")
-DRAW_WISH: Final = DrawWish("draw wish", weighted=True)
+DRAW_WISH: Final = DrawWish("draw wish", WISH)
 EXCHANGE_PENNIES: Final = ExchangePennies("exchange pennies")

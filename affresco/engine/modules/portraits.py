@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from ..board import STUDIO, bit
+from ..board import STUDIO, bit, bits
 from ..cathedral import AT_CATHEDRAL
 from ..events import kind
 from ..ledger import PORTRAIT as FROM_PORTRAIT
@@ -132,7 +132,7 @@ class Portraits(Module):
         own = gallery(state)
         seats = range(state.rules.seats)
         return {
-            "deck": [len(undrawn(state, pile)) for pile in range(PILES)],
+            "deck": [bits(undrawn(state, pile)) for pile in range(PILES)],
             "display": [None if card == NOTHING else card + 1 for card in own.display],
             "owned": [
                 [card + 1 for card in range(len(SITTER)) if own.owned[seat] & bit(card)]

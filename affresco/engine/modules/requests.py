@@ -17,7 +17,7 @@ from ..board import WORKSHOP, bit, few
 from ..events import kind
 from ..ledger import REQUEST as FROM_REQUEST
 from ..ledger import credit
-from ..module import Module, Part
+from ..module import Module, Part, with_entry
 from ..moves import DONE, KIND_REQUEST, KIND_TAKE, REQUEST, STACK, TAKE
 from ..paints import BLUE, NAMES, ONE, ORANGE, added, count
 from ..refusals import NOT_NOW, Refusal, refusal
@@ -47,6 +47,8 @@ INCOME_IS_BASIC: Final = refusal("income_is_basic", "M2-10")
 
 
 class Requests(Part):
+    """The row is shared by copies and replaced, never changed in place."""
+
     __slots__ = ("asking", "busy", "first", "fulfilled", "left", "missing", "paying", "stacked")
 
     def __init__(
@@ -64,7 +66,7 @@ class Requests(Part):
 
     def copy(self) -> Requests:
         return Requests(
-            self.left, self.fulfilled[:], self.stacked, self.busy, self.asking, self.missing,
+            self.left, self.fulfilled, self.stacked, self.busy, self.asking, self.missing,
             self.first, self.paying,
         )  # fmt: skip
 
@@ -244,7 +246,8 @@ class Fulfil(Step):
         own = requests(state)
         points = state.rules.tables.request_points[own.asking][count(own.left, own.asking) - 1]
         own.left -= ONE[own.asking]
-        own.fulfilled[state.figure] += ONE[own.asking]
+        fulfilled = own.fulfilled[state.figure] + ONE[own.asking]
+        own.fulfilled = with_entry(own.fulfilled, state.figure, fulfilled)
         credit(state, state.figure, FROM_REQUEST, points)
         state.note(FULFILLED, state.figure, own.asking, points)
         advance(state, state.figure, points)

@@ -19,10 +19,10 @@ from ..board import COLORS, bit, column_of, row_of
 from ..events import kind
 from ..ledger import SCROLL as FROM_SCROLL
 from ..ledger import credit
-from ..module import Module, Part
+from ..module import Module, Part, with_entry
 from ..moves import KIND_UNROLL, PASS, SCROLL, UNROLL
 from ..refusals import NOT_NOW, Refusal, refusal
-from ..step import Choice, Draw
+from ..step import Choice, DrawPiece
 from ..track import advance
 from ..view import sees
 
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 SLOT: Final = 7
 LINES: Final = 5  # rows, and as many columns
+ROWS: Final[i64] = 2**5 - 1  # their scrolls, a bit each
 PLAYED: Final = -1  # a scroll that has left the game
 UNDEALT: Final = -2
 
@@ -49,6 +50,8 @@ NO_SUCH_SCROLL: Final = refusal("no_such_scroll", "M7-03")
 
 
 class Scrolls(Part):
+    """The rows are shared by copies and replaced, never changed in place."""
+
     __slots__ = ("columns", "rows", "unseen")
 
     def __init__(self, unseen: i64, rows: list[i64], columns: list[i64]) -> None:
@@ -57,10 +60,10 @@ class Scrolls(Part):
         self.columns = columns
 
     def copy(self) -> Scrolls:
-        return Scrolls(self.unseen, self.rows[:], self.columns[:])
+        return Scrolls(self.unseen, self.rows, self.columns)
 
     def data(self) -> list[object]:
-        return [self.unseen, self.rows[:], self.columns[:]]
+        return [self.unseen, self.rows, self.columns]
 
 
 def scrolls(state: State) -> Scrolls:
@@ -110,10 +113,10 @@ class TheScrolls(Module):
             if not sees(viewer, seat):
                 if own.rows[seat] >= 0:
                     own.unseen |= bit(own.rows[seat])
-                    own.rows[seat] = UNDEALT
+                    own.rows = with_entry(own.rows, seat, UNDEALT)
                 if own.columns[seat] >= 0:
                     own.unseen |= bit(LINES + own.columns[seat])
-                    own.columns[seat] = UNDEALT
+                    own.columns = with_entry(own.columns, seat, UNDEALT)
         if next_to_deal(state) >= 0 and state.agenda:
             state.agenda.append(DEAL_SCROLLS)
 
@@ -128,24 +131,22 @@ def see(line: i64, first: i64, own: bool) -> object:
 SCROLLS: Final = [*[str(row + 1) for row in range(LINES)], "a", "b", "c", "d", "e"]
 
 
-class DealScrolls(Draw):
+class DealScrolls(DrawPiece):
     """One of each kind to each player, for the owner's eyes only (M7-02)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def bag(self, state: State) -> i64:
         own = scrolls(state)
-        rows = own.rows[next_to_deal(state)] == UNDEALT
-        for move in SCROLL:
-            if own.unseen & bit(move.arg) and (move.arg < LINES) == rows:
-                moves.append(move)
+        row = own.rows[next_to_deal(state)] == UNDEALT
+        return own.unseen & ROWS if row else own.unseen & ~ROWS
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         own = scrolls(state)
         owner = next_to_deal(state)
         own.unseen -= bit(move.arg)
         if move.arg < LINES:
-            own.rows[owner] = move.arg
+            own.rows = with_entry(own.rows, owner, move.arg)
         else:
-            own.columns[owner] = move.arg - LINES
+            own.columns = with_entry(own.columns, owner, move.arg - LINES)
         state.whisper(SCROLL_DEALT, owner, move.arg)
         if next_to_deal(state) < 0:
             state.agenda.pop()
@@ -221,10 +222,10 @@ def unroll(state: State, seat: i64, which: i64) -> None:
     restored: i64 = 0
     if which != COLUMN:
         restored += restored_in_row(state, row_of(state.segment))
-        own.rows[seat] = PLAYED
+        own.rows = with_entry(own.rows, seat, PLAYED)
     if which != ROW:
         restored += restored_in_column(state, column_of(state.segment))
-        own.columns[seat] = PLAYED
+        own.columns = with_entry(own.columns, seat, PLAYED)
     points = restored * (tables.scroll_both if which == BOTH else tables.scroll_one)
     credit(state, seat, FROM_SCROLL, points)
     state.note(SCROLL_PLAYED, seat, which, points)
@@ -244,5 +245,5 @@ def is_restored(state: State, segment: i64) -> i64:
     return 0 if state.covered & bit(segment) and segment != state.segment else 1
 
 
-DEAL_SCROLLS: Final = DealScrolls("deal scrolls")
+DEAL_SCROLLS: Final = DealScrolls("deal scrolls", SCROLL)
 UNROLLING: Final = Unrolling("unrolling")

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
-from ..board import CATHEDRAL, CATHEDRAL2, MEDICO, bit
+from ..board import CATHEDRAL, CATHEDRAL2, COLUMNS, MEDICO, bit
 from ..events import FORFEITED, NOBODY, kind
-from ..module import Part
+from ..module import Part, with_entry
 from ..moves import CALL, DONE, INFECT, SICKEN
 from ..paints import ONE, count
 from ..planning import MEDICO_TILE, sheet
@@ -32,7 +32,10 @@ NEUTRAL_FELL_ILL: Final = kind("neutral_fell_ill", "place", "M10-08 X-22")
 
 
 class Sickroom(Part):
-    """Seats' numbers are packed like paints, places' numbers like plans."""
+    """Seats' numbers are packed like paints, places' numbers like plans.
+
+    The rows are shared by copies and replaced, never changed in place.
+    """
 
     __slots__ = (
         "bottles", "brewing", "calling_healthy", "calling_ill", "discards", "healed", "ill",
@@ -40,10 +43,13 @@ class Sickroom(Part):
         "sent_ill",
     )  # fmt: skip
 
-    def __init__(self, infections: i64, pile: i64, seats: i64) -> None:
+    def __init__(
+        self, infections: i64, pile: i64, sent_ill: list[i64], neutral: list[i64],
+        offer: list[i64], bottles: list[i64],
+    ) -> None:  # fmt: skip
         self.ill: i64 = 0  # apprentices on the medico board, of each seat
-        self.sent_ill: list[i64] = [0] * seats  # those among them in the plan, by place
-        self.neutral: list[i64] = [NOWHERE] * seats  # where the neutral apprentice stands
+        self.sent_ill = sent_ill  # those among them in the plan of each seat, by place
+        self.neutral = neutral  # where the neutral apprentice of each seat stands
         self.infections = infections  # tiles in the stack, by kind
         self.infected: i64 = NOWHERE
         self.last: i64 = NOWHERE  # infected before, for "same location" (AMB-161)
@@ -52,25 +58,23 @@ class Sickroom(Part):
         self.calling_ill: i64 = 0
         self.pile = pile  # bottles by kind: three, two, one portions, juice
         self.discards: i64 = 0
-        self.offer: list[i64] = []  # the bottle at each place, NOWHERE where sold; a shared row
-        self.bottles: list[i64] = [0] * seats  # owned, by kind
+        self.offer = offer  # the bottle at each place, NOWHERE where sold
+        self.bottles = bottles  # owned by each seat, by kind
         self.brewing: i64 = 0  # bottles still to be drawn
         self.healed: i64 = 0  # figures that have had their turn to drink
         self.least: i64 = 0  # the first kind that may be drunk next, so that it has one spelling
 
     def copy(self) -> Sickroom:
-        twin = Sickroom(self.infections, self.pile, 0)
+        twin = Sickroom(
+            self.infections, self.pile, self.sent_ill, self.neutral, self.offer, self.bottles
+        )
         twin.ill = self.ill
-        twin.sent_ill = self.sent_ill[:]
-        twin.neutral = self.neutral[:]
         twin.infected = self.infected
         twin.last = self.last
         twin.is_ill_at_work = self.is_ill_at_work
         twin.calling_healthy = self.calling_healthy
         twin.calling_ill = self.calling_ill
         twin.discards = self.discards
-        twin.offer = self.offer
-        twin.bottles = self.bottles[:]
         twin.brewing = self.brewing
         twin.healed = self.healed
         twin.least = self.least
@@ -87,18 +91,14 @@ class Sickroom(Part):
 def from_data(data: list[object]) -> Sickroom:
     numbers = cast(list[int], data)
     rows = cast(list[list[i64]], data)
-    room = Sickroom(numbers[0], numbers[1], 0)
+    room = Sickroom(numbers[0], numbers[1], rows[3][:], rows[4][:], rows[11][:], rows[12][:])
     room.ill = numbers[2]
-    room.sent_ill = rows[3][:]
-    room.neutral = rows[4][:]
     room.infected = numbers[5]
     room.last = numbers[6]
     room.is_ill_at_work = cast(bool, data[7])
     room.calling_healthy = numbers[8]
     room.calling_ill = numbers[9]
     room.discards = numbers[10]
-    room.offer = rows[11][:]
-    room.bottles = rows[12][:]
     room.brewing = numbers[13]
     room.healed = numbers[14]
     room.least = numbers[15]
@@ -113,16 +113,21 @@ def ill_sent(state: State, seat: i64, place: i64) -> i64:
     return sickroom(state).sent_ill[seat] >> (4 * place) & 15
 
 
+def send_ill(room: Sickroom, seat: i64, place: i64, number: i64) -> None:
+    """So many more of a seat's apprentices at a place are ill ones."""
+    sent = room.sent_ill[seat] + number * bit(4 * place)
+    room.sent_ill = with_entry(room.sent_ill, seat, sent)
+
+
+def place_neutral(room: Sickroom, seat: i64, place: i64) -> None:
+    room.neutral = with_entry(room.neutral, seat, place)
+
+
 # Infection
 
 
 class ShowInfection(Draw):
     """After planning: this place is infected; "same location" repeats the last one (M10-04)."""
-
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        for move in INFECT:
-            if count(sickroom(state).infections, move.arg):
-                moves.append(move)
 
     def weight(self, state: State, move: Move) -> i64:
         return count(sickroom(state).infections, move.arg)
@@ -193,13 +198,17 @@ def place_of(column: i64) -> i64:
     return CATHEDRAL if column == CATHEDRAL2 else column
 
 
+ALONE: Final[list[list[i64]]] = [[column] for column in range(len(COLUMNS))]
+BOTH_CATHEDRALS: Final[list[i64]] = [CATHEDRAL, CATHEDRAL2]
+
+
 def columns_judged(state: State, seat: i64, column: i64) -> list[i64]:
     """The columns whose apprentices are judged now that the seat has left one of them."""
     each = not state.final or state.rules.options.infect_each_column
     if each or place_of(column) != CATHEDRAL:
-        return [column]
+        return ALONE[column]
     last = CATHEDRAL2 if state.players[seat].workers(CATHEDRAL2) else CATHEDRAL
-    return [CATHEDRAL, CATHEDRAL2] if column == last else []  # once (X-21)
+    return BOTH_CATHEDRALS if column == last else []  # once (X-21)
 
 
 def standing(state: State, seat: i64, column: i64) -> i64:
@@ -209,17 +218,17 @@ def standing(state: State, seat: i64, column: i64) -> i64:
 
 def judge(state: State, seat: i64, column: i64) -> None:
     """Who works beside the ill falls ill; else one, if the place is infected (M10-05, M10-17)."""
-    room = sickroom(state)
+    columns = columns_judged(state, seat, column)
     ill: i64 = 0
     healthy: i64 = 0
-    for judged in columns_judged(state, seat, column):
+    for judged in columns:
         place = standing(state, seat, judged)
         ill += ill_sent(state, seat, place)
         healthy += state.players[seat].workers(place) - ill_sent(state, seat, place)
     if ill and healthy:
-        for judged in columns_judged(state, seat, column):
+        for judged in columns:
             sicken_all(state, seat, standing(state, seat, judged))
-    elif healthy and room.infected == place_of(column):
+    elif healthy and sickroom(state).infected == place_of(column):
         if healthy > 1 and is_neutral_judged(state, seat, column):
             state.agenda.append(FALLING_ILL)
         else:
@@ -264,14 +273,14 @@ def sicken_own(state: State, seat: i64, place: i64, number: i64) -> None:
     """Own apprentices go to the medico board; black ones stand in their place (M10-07)."""
     room = sickroom(state)
     room.ill += number * ONE[seat]
-    room.sent_ill[seat] += number * bit(4 * place)
+    send_ill(room, seat, place, number)
     state.note(FELL_ILL, seat, place, number)
 
 
 def sicken_neutral(state: State, seat: i64, place: i64) -> None:
     """The neutral apprentice returns to the theater, and is sound again (M10-08, AMB-164)."""
     player = state.players[seat]
-    sickroom(state).neutral[seat] = NOWHERE
+    place_neutral(sickroom(state), seat, NOWHERE)
     player.apprentices -= 1
     player.plan -= bit(4 * place)
     player.sent -= 1
@@ -290,7 +299,7 @@ class FallingIll(Choice):
         sicken_one(state, state.figure, visited(state), move.arg != OWN)
 
 
-SHOW_INFECTION: Final = ShowInfection("show infection", weighted=True)
+SHOW_INFECTION: Final = ShowInfection("show infection", INFECT)
 NEXT_WORKER: Final = NextWorker("next worker")
 CALL_WORKER: Final = CallWorker("call worker")
 FALLING_ILL: Final = FallingIll("falling ill")

@@ -18,7 +18,7 @@ from ..board import bit, few
 from ..events import NOBODY, kind
 from ..ledger import WALL as FROM_WALL
 from ..ledger import credit
-from ..module import Module, Part
+from ..module import Module, Part, with_entry
 from ..moves import (
     BACK,
     EXCHANGE,
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
 SLOT: Final = 9
 SECTIONS: Final = 18
 RESTORED: Final = -1  # a section
-UNLAID: Final = -2
 PAINTS: Final = 3  # blended ones on the fronts, basic ones on the backs
 
 SECTION_LAID: Final = kind("section_laid", "section front", "M9-02")
@@ -66,13 +65,15 @@ EXCHANGE_TILES_MISSING: Final = refusal("exchange_tiles_missing", "M9-08")
 
 
 class Wall(Part):
+    """The rows are shared by copies and replaced, never changed in place."""
+
     __slots__ = ("exchanged", "fronts", "left", "restored", "section", "swapping", "unseen")
 
     def __init__(
         self, fronts: list[i64], restored: i64, unseen: i64, left: i64, exchanged: list[i64],
         section: i64, swapping: i64,
     ) -> None:  # fmt: skip
-        self.fronts = fronts  # of each section; a shared row
+        self.fronts = fronts  # of each section, as far as they are laid
         self.restored = restored  # sections, a bit each
         self.unseen = unseen  # tiles whose back nobody has seen, five bits a kind
         self.left = left  # exchange tiles of each blended paint, packed like paints
@@ -82,7 +83,7 @@ class Wall(Part):
 
     def copy(self) -> Wall:
         return Wall(
-            self.fronts, self.restored, self.unseen, self.left, self.exchanged[:], self.section,
+            self.fronts, self.restored, self.unseen, self.left, self.exchanged, self.section,
             self.swapping,
         )  # fmt: skip
 
@@ -118,7 +119,7 @@ class WallFresco(Module):
         for paint in range(PAINTS):
             left += tables.wall_exchange[paint] * ONE[paint]
         exchanged: list[i64] = [0] * state.rules.seats
-        state.parts[SLOT] = Wall([UNLAID] * SECTIONS, 0, unseen, left, exchanged, 0, 0)
+        state.parts[SLOT] = Wall([], 0, unseen, left, exchanged, 0, 0)
         state.agenda.append(LAY_SECTIONS)
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
@@ -205,11 +206,6 @@ def backs(player: Player, paint: i64) -> i64:
 class LaySections(Draw):
     """The tiles come at random, front up, onto the sections (M9-02)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        for move in FRONT:
-            if self.weight(state, move):
-                moves.append(move)
-
     def weight(self, state: State, move: Move) -> i64:
         """Tiles of this front that have not been laid."""
         own = wall(state)
@@ -223,12 +219,9 @@ class LaySections(Draw):
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         own = wall(state)
-        section = own.fronts.index(UNLAID)
-        fronts = own.fronts[:]
-        fronts[section] = move.arg
-        own.fronts = fronts
-        state.note(SECTION_LAID, NOBODY, section, move.arg)
-        if UNLAID not in fronts:
+        state.note(SECTION_LAID, NOBODY, len(own.fronts), move.arg)
+        own.fronts = [*own.fronts, move.arg]
+        if len(own.fronts) == SECTIONS:
             state.agenda.pop()
 
 
@@ -281,11 +274,6 @@ def restore_section(state: State, figure: i64, section: i64) -> None:
 class ShowBack(Draw):
     """The back of a tile shows when it is taken (INFO-15)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        for move in BACK:
-            if self.weight(state, move):
-                moves.append(move)
-
     def weight(self, state: State, move: Move) -> i64:
         own = wall(state)
         return few(own.unseen, PAINTS * own.fronts[own.section] + move.arg)
@@ -296,9 +284,7 @@ class ShowBack(Draw):
         pair = PAINTS * own.fronts[own.section] + move.arg
         own.unseen -= bit(5 * pair)
         state.players[state.figure].wall_tiles += bit(5 * pair)
-        fronts = own.fronts[:]
-        fronts[own.section] = RESTORED
-        own.fronts = fronts
+        own.fronts = with_entry(own.fronts, own.section, RESTORED)
         state.note(BACK_SHOWN, state.figure, move.arg)
 
 
@@ -320,7 +306,7 @@ def can_exchange(state: State, figure: i64, blended: i64) -> bool:
 def exchange(state: State, figure: i64, blended: i64) -> None:
     own = wall(state)
     own.left -= ONE[blended]
-    own.exchanged[figure] |= bit(blended)
+    own.exchanged = with_entry(own.exchanged, figure, own.exchanged[figure] | bit(blended))
     own.swapping = state.rules.tables.recipe_cost[blended]
     state.note(EXCHANGED, figure, ORANGE + blended)
     state.agenda.append(SWAPPING)
@@ -353,7 +339,7 @@ class Swapping(Choice):
         return EXCHANGE_TILES_MISSING if move.kind == KIND_SWAP else NOT_NOW
 
 
-LAY_SECTIONS: Final = LaySections("lay sections", weighted=True)
+LAY_SECTIONS: Final = LaySections("lay sections", FRONT)
 AT_WALL: Final = AtWall("at wall")
-SHOW_BACK: Final = ShowBack("show back", weighted=True)
+SHOW_BACK: Final = ShowBack("show back", BACK)
 SWAPPING: Final = Swapping("swapping")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 from mypy_extensions import i64
 
 from ..board import bit
-from ..module import Part
+from ..module import Part, with_entry
 from ..moves import WISHES
 from ..paints import ONE
 
@@ -139,9 +139,7 @@ def names(cards: i64) -> list[str]:
 
 
 def put_hand(own: Well, seat: i64, cards: i64) -> None:
-    hands = own.hands[:]
-    hands[seat] = cards
-    own.hands = hands
+    own.hands = with_entry(own.hands, seat, cards)
 
 
 def deal(own: Well, seat: i64, card: i64) -> None:

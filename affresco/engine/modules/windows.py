@@ -9,11 +9,12 @@ from mypy_extensions import i64
 from ..board import bit
 from ..events import NOBODY, kind
 from ..ledger import ALTAR_GLASS, MISSING_GLASS, WINDOW, credit
+from ..module import with_entry
 from ..moves import BENCH, DONE, FIT, GLASS_COLORS, KIND_FIT, PASS
 from ..moves import WINDOW as WINDOWS
 from ..paints import ONE, count
 from ..refusals import Refusal, refusal
-from ..step import Choice, Draw, Step
+from ..step import Choice, DrawPiece, Step
 from .glass import give_glass, glass
 
 if TYPE_CHECKING:
@@ -37,11 +38,9 @@ class ShowWindows(Step):
             state.agenda.append(SHOW_WINDOW)
 
 
-class ShowWindow(Draw):
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
-        for move in WINDOWS:
-            if glass(state).pile & bit(move.arg):
-                moves.append(move)
+class ShowWindow(DrawPiece):
+    def bag(self, state: State) -> i64:
+        return glass(state).pile
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         state.agenda.pop()
@@ -80,9 +79,7 @@ def take_window(state: State, figure: i64, at: i64) -> None:
     points = state.rules.tables.window_points[window]
     cost = state.rules.tables.bench_cost[at] if figure < state.rules.seats else 0
     own.bench = own.bench[:at] + own.bench[at + 1 :]
-    placed = own.placed[:]
-    placed[state.segment] = window
-    own.placed = placed
+    own.placed = with_entry(own.placed, state.segment, window)
     credit(state, figure, WINDOW, points)
     state.tally += points
     state.note(WINDOW_TAKEN, figure, state.segment, window, cost, points)
@@ -157,7 +154,7 @@ class FitAltar(Choice):
 
 
 SHOW_WINDOWS: Final = ShowWindows("show windows")
-SHOW_WINDOW: Final = ShowWindow("show window")
+SHOW_WINDOW: Final = ShowWindow("show window", WINDOWS)
 CHOOSE_WINDOW: Final = ChooseWindow("choose window")
 FIT_PANES: Final = FitPanes("fit panes")
 FIT_ALTAR: Final = FitAltar("fit altar")

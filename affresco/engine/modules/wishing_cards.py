@@ -35,6 +35,7 @@ from .well import (
     ALCHEMY,
     BISHOPS_VISIT,
     BUSKER,
+    CARD_BITS,
     FREE_PAINT,
     LUCKY_GUY,
     PRAISE,
@@ -73,10 +74,13 @@ PICTURE_MISSING: Final = refusal("picture_missing", "M4-13")
 
 
 def offer_cards(state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
-    if well(state).hands[seat]:
-        for move in PLAY:
-            if why_no_card(state, step, seat, move.arg) is None:
-                moves.append(move)
+    hand = well(state).hands[seat]
+    card: i64 = 0
+    while hand:
+        if held(hand, 0) and why_no_card(state, step, seat, card) is None:
+            moves.append(PLAY[card])
+        hand >>= CARD_BITS
+        card += 1
 
 
 def why_no_card(state: State, step: Choice, seat: i64, card: i64) -> Refusal | None:

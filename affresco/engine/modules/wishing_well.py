@@ -20,7 +20,7 @@ from mypy_extensions import i64
 
 from ..board import COLORS, MARKET
 from ..module import Module, Part
-from ..moves import KIND_PENNY, KIND_PLAY, KIND_THROW, PENNY, THROW
+from ..moves import KIND_PENNY, KIND_PLAY, KIND_THROW, PENNY, THROW, WISH
 from ..paints import ONE, count
 from ..planning import PLANNING
 from ..refusals import NOT_NOW, Refusal
@@ -203,4 +203,4 @@ class DealWishes(DrawWish):
             state.agenda.pop()
 
 
-DEAL_WISHES: Final = DealWishes("deal wishes", weighted=True)
+DEAL_WISHES: Final = DealWishes("deal wishes", WISH)

@@ -1,0 +1,58 @@
+"""The extension points: who is asked at each, in which order, and what the others say."""
+
+from __future__ import annotations
+
+from affresco.configuration import configure
+from affresco.engine.extensions import Link, chain
+from affresco.engine.module import Module
+from affresco.engine.moves import PAINT
+from affresco.engine.studio import AT_STUDIO
+from tests.given import RED, given
+
+
+def asked(first: Link | None) -> list[str]:
+    """The modules of a chain, in the order in which they are asked."""
+    names: list[str] = []
+    while first is not None:
+        names.append(first.module.name)
+        first = first.after
+    return names
+
+
+def test_a_point_asks_those_that_override_it_in_their_order() -> None:
+    modules = configure(2, modules="all").rules().modules
+    assert asked(chain(modules, "is_final")) == ["portraits", "medico"]
+    assert asked(chain(modules, "earned")) == ["bells"]
+    assert asked(chain(modules, "set_up"))[0] == "leonardo"
+    assert chain(modules[:0], "set_up") is None
+
+
+def test_points_that_are_answered_by_steps_are_asked_in_reverse() -> None:
+    extensions = configure(3, modules="all").rules().extensions
+    assert asked(extensions.to_restoring) == ["glaziers", "leaf_gold", "wishing_well"]
+    assert asked(extensions.to_gold_points) == ["medico"]
+    assert asked(extensions.to_visit)[:2] == ["portraits", "requests"]
+
+
+def test_without_modules_nobody_is_asked_and_nothing_changes() -> None:
+    state = given(3).state
+    extensions = state.rules.extensions
+    assert asked(extensions.to_visit) == []
+    assert extensions.visit(state, 0, RED) is None
+    assert extensions.cheer(state, RED, 2) == 2
+    assert extensions.income(state, RED) == 0
+    assert not extensions.is_final(state)
+
+
+def test_a_module_that_overrides_nothing_changes_nothing() -> None:
+    state = given(3).state
+    idle = Module(0, "idle", [], [])
+    assert not idle.is_final(state)
+    assert idle.visit(state, 0, RED) is None
+    assert idle.forbids(state, AT_STUDIO, RED, PAINT) is None
+    assert idle.bishop_bonus(state, RED, 3) == 3
+    assert idle.gold_points(state, RED, 2) == 2
+    assert idle.cheer(state, RED, 2) == 2
+    assert idle.blends(state, RED, 2) == 2
+    assert idle.income(state, RED) == 0
+    assert idle.earned(state, RED, 5) == 5
