@@ -44,7 +44,18 @@ def known_bots() -> dict[str, Callable[..., Bot]]:
 
 def loading(load: Callable[[], Callable[..., Bot]]) -> Callable[..., Bot]:
     """A bot whose package is imported when it is first wanted."""
-    return lambda **settings: load()(**settings)
+
+    def make(**settings: object) -> Bot:
+        try:
+            maker = load()
+        except (ImportError, AttributeError) as error:
+            raise ValueError(str(error)) from error
+        bot = maker(**settings)
+        if not isinstance(bot, Bot):
+            raise TypeError("what its package makes is no Bot")
+        return bot
+
+    return make
 
 
 def make_bot(spec: str, seed: int = 0, budget: int | None = None) -> Bot:
