@@ -19,6 +19,7 @@ from .report import report_command
 from .rules import rules_command
 from .simulate import simulate_command
 from .sweep import sweep_command
+from .tune import tune_command
 
 app = typer.Typer(
     name="affresco",
@@ -39,6 +40,7 @@ app.command("arena")(arena_command)
 app.command("ladder")(ladder_command)
 app.command("blunders")(blunders_command)
 app.command("report")(report_command)
+app.command("tune")(tune_command)
 app.command("bench")(bench_command)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import nan
 from random import Random
 from typing import Any
 
@@ -142,7 +143,7 @@ class Lesson:
     """What one turn has taught, and how its games went."""
 
     weights: list[list[float]]
-    spreads: list[float]
+    spreads: list[float]  # by phase; nan where no game came to it
     standing: list[float]
     rounds: float
     score: float
@@ -229,11 +230,11 @@ def learn(
     for at, name in enumerate(FEATURES):
         if name not in DOUBTFUL:
             fitted[at] = np.maximum(fitted[at], 0.0)
-    spread = [float(np.std(errors[phase])) * LOGISTIC for phase in range(PHASES)]
+    spread = [float(np.std(row)) * LOGISTIC if row else nan for row in errors]
     return Lesson(
         fitted.tolist(),
         spread,
-        [float(np.mean(row)) for row in shared],
+        [float(np.mean(row)) if row else nan for row in shared],
         float(np.mean(rounds)),
         float(np.mean(scores)),
         float(np.std(errors[0] + errors[1] + errors[2])),
