@@ -8,10 +8,12 @@ import typer
 
 from ..version import banner
 from .bench import bench_command
+from .check_games import check_games_command
 from .plain import PlainErrors
 from .play import play_command
 from .replay import replay_command
 from .rules import rules_command
+from .serve import serve_command
 from .simulate import simulate_command
 from .sweep import sweep_command
 
@@ -25,6 +27,8 @@ app = typer.Typer(
     epilog="Example: affresco play --seats 3 --names Ada",
 )
 app.command("play")(play_command)
+app.command("serve")(serve_command)
+app.command("check-games")(check_games_command)
 app.command("replay")(replay_command)
 app.command("rules")(rules_command)
 app.command("simulate")(simulate_command)

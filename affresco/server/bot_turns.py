@@ -1,0 +1,150 @@
+"""The turns of bots: they think in processes of their own, never here.
+
+A bot is sent what its seat could imagine and says words; they are played like anybody's. A
+thought is given up by ending its process: when the table ends, or a person comes back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import sys
+import time
+from contextlib import suppress
+
+from ..engine.snapshot import dump
+from .game import Game
+from .hub import Hub
+from .keeping import header
+from .metrics import THOUGHTS
+from .refused import Refused
+
+LOG = logging.getLogger("affresco.server")
+PATIENCE = 20.0  # seconds beyond the time that a bot was given
+LONGEST = 4 * 1024 * 1024  # bytes of an answer
+PAUSE = 1.0  # seconds, after a thought that came to nothing
+PASSED_ON = ("PATH", "PYTHONPATH", "HOME", "SYSTEMROOT", "AFFRESCO_PURE")
+
+
+class GaveUp(Exception):
+    """A worker did not answer."""
+
+
+class Crew:
+    """Worker processes, started when they are first needed."""
+
+    def __init__(self, size: int, seconds: float) -> None:
+        self.seconds = seconds
+        self._free = asyncio.Semaphore(size)
+        self._idle: list[asyncio.subprocess.Process] = []
+
+    async def think(self, game: Game, seat: int) -> list[str]:
+        """The words of the bot at a seat, which knows only what its seat may know."""
+        level = game.chairs[seat].level
+        asked = {
+            "level": level,
+            "header": header(game.table.record),
+            "state": dump(game.table.imagine(seat)),
+            "planning": game.table.is_planning,
+            "seat": seat,
+            "seconds": self.seconds,
+        }
+        line = json.dumps(asked).encode() + b"\n"
+        async with self._free:
+            worker = self._idle.pop() if self._idle else await start()
+            try:
+                answer = await asyncio.wait_for(ask(worker, line), self.seconds + PATIENCE)
+            except BaseException:
+                await end(worker)
+                raise
+            self._idle.append(worker)
+        if "fault" in answer:
+            LOG.warning("bot failed", extra={"level": level, "why": answer["fault"]})
+        return [str(word) for word in answer["words"]]
+
+    async def close(self) -> None:
+        for worker in self._idle:
+            await end(worker)
+
+
+async def start() -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "affresco.server.thinking"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        limit=LONGEST,
+        env={name: os.environ[name] for name in PASSED_ON if name in os.environ},
+        start_new_session=True,  # Ctrl-C is for the server, which ends its workers itself
+    )
+
+
+async def ask(worker: asyncio.subprocess.Process, line: bytes) -> dict[str, list[str]]:
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    worker.stdin.write(line)
+    await worker.stdin.drain()
+    answer = await worker.stdout.readline()
+    if not answer:
+        raise GaveUp("a bot's process has ended")
+    found: dict[str, list[str]] = json.loads(answer)
+    return found
+
+
+async def end(worker: asyncio.subprocess.Process) -> None:
+    with suppress(ProcessLookupError):
+        worker.kill()
+    await worker.wait()
+
+
+class BotTurns:
+    def __init__(self, hub: Hub, crew: Crew) -> None:
+        self.hub = hub
+        self.crew = crew
+        self._turns: dict[tuple[str, int], asyncio.Task[None]] = {}
+        hub.changed = self.changed
+
+    def changed(self, game: Game) -> None:
+        """Ask the bots whose turn it is; stop those who are not asked any more."""
+        asked = {seat for seat in game.asked() if game.chairs[seat].is_bot}
+        for seat in range(len(game.chairs)):
+            turn = self._turns.get((game.id, seat))
+            if seat in asked and turn is None:
+                self._turns[game.id, seat] = self.hub.run(self._play(game.id, seat))
+            elif seat not in asked and turn is not None and turn is not asyncio.current_task():
+                turn.cancel()
+
+    async def _play(self, id: str, seat: int) -> None:
+        """Decide for a seat as long as it is asked."""
+        try:
+            while await self._decide(id, seat):
+                pass
+        finally:
+            del self._turns[id, seat]
+
+    async def _decide(self, id: str, seat: int) -> bool:
+        """One decision; tells whether the seat was asked for one."""
+        try:
+            game = await self.hub.game(id)
+            if seat not in game.asked() or not game.chairs[seat].is_bot:
+                return False
+            level, version, day = game.chairs[seat].level, game.table.version, round_of(game)
+            planning, began = game.table.is_planning, time.perf_counter()
+            words = await self.crew.think(game, seat)
+            THOUGHTS.labels(level).observe(time.perf_counter() - began)
+            if planning:
+                await self.hub.change(id, lambda game: game.plan(seat, day, words))
+            else:
+                await self.hub.change(id, lambda game: game.play(seat, version, words[0]))
+        except (Refused, GaveUp, TimeoutError) as error:
+            LOG.warning("bot's turn", extra={"game": id, "seat": seat, "why": str(error)})
+            await asyncio.sleep(PAUSE)
+            return not isinstance(error, Refused) or error.status != 404
+        return True
+
+
+def round_of(game: Game) -> int:
+    found = game.table.view()["round"]
+    assert isinstance(found, int)
+    return found
