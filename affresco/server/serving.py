@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import socket
+from contextlib import suppress
 
 import uvicorn
 
@@ -58,4 +59,5 @@ def serve(settings: Settings, bound: socket.socket) -> None:
         timeout_keep_alive=30,
         lifespan="on",
     )
-    Serving(config).run([bound])
+    with suppress(KeyboardInterrupt):  # which uvicorn raises again when all is closed
+        Serving(config).run([bound])
