@@ -21,7 +21,7 @@ KEY = "a key that signs the cookies of tests only"
 # All that a server imports is imported once, so that a hundred restarts take seconds. Each is
 # a process like any other.
 CONTEXT = multiprocessing.get_context("forkserver")
-CONTEXT.set_forkserver_preload(["affresco.server.serving", "tests.server.running"])
+CONTEXT.set_forkserver_preload(["affresco.server.serving", "tests.server.warm"])
 
 CLIENTS: list[httpx.Client] = []  # closed after each test
 
@@ -32,13 +32,13 @@ class Server:
 
     data: Path
     settings: dict[str, Any] = field(default_factory=dict)
-    url: str = ""
+    port: int = 0  # any free one at first, the same again afterward
     process: ForkServerProcess | None = None
     lifeline: Connection | None = None
 
     def start(self) -> Server:
         ours, theirs = CONTEXT.Pipe()
-        chosen: dict[str, Any] = {"data": self.data, "key": KEY, "port": 0, **self.settings}
+        chosen = {"data": self.data, "key": KEY, "port": self.port, **self.settings}
         self.process = CONTEXT.Process(
             target=run, args=(chosen, theirs, str(self.data / "log.txt")), daemon=True
         )
@@ -46,8 +46,12 @@ class Server:
         theirs.close()
         self.lifeline = ours
         assert ours.poll(30), "the server does not start"
-        self.url = f"http://127.0.0.1:{ours.recv()}"
+        self.port = ours.recv()
         return self
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
 
     def kill(self) -> None:
         """At once, as a power cut would."""

@@ -34,11 +34,9 @@ class Sitting:
 
     def seat(self, color: str) -> httpx.Client:
         """A client with the token of a seat; `watcher` has none."""
-        client = self.clients.get(color)
-        if client is None or str(client.base_url).rstrip("/") != self.server.url:
-            client = self.server.client(headers=self.headers(color))
-            self.clients[color] = client
-        return client
+        if color not in self.clients:
+            self.clients[color] = self.server.client(headers=self.headers(color))
+        return self.clients[color]
 
     def headers(self, color: str) -> dict[str, str]:
         token = self.tokens.get(color)
@@ -79,8 +77,11 @@ class Sitting:
         if seen["step"] != "planning":
             body = {"version": seen["version"], "word": rng.choice(seen["options"])}
             return color, "POST", {"path": f"{self.path}/moves", "body": body}
-        words: list[str] = []
-        while (options := self.get(color, "options", draft=words)["options"]) and len(words) < 9:
+        words = rng.sample(seen["options"], 1)
+        while rng.random() < 0.5 and words != ["ready"]:
+            options = self.get(color, "options", draft=words)["options"]
+            if not options:
+                break
             words.append(rng.choice(options)["word"])
         body = {"round": seen["round"], "words": words}
         return color, "PUT", {"path": f"{self.path}/plan", "body": body}

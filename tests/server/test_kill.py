@@ -64,7 +64,7 @@ def play_and_kill(table: Sitting, rng: Random, kills: int | None) -> None:
         assert table.view("watcher")["version"] == done["version"]
         if table.asked() and rng.random() < 0.5:
             kill_during(table, rng, f"during-{decisions:04}")
-    text = good(table.host.get(f"{table.server.url}{table.path}/record")).text
+    text = good(table.host.get(f"{table.path}/record")).text
     assert read(text).result == [player["score"] for player in table.view("watcher")["players"]]
     assert kills is None or killed == kills
 

@@ -156,7 +156,8 @@ def test_logs_hold_no_token_no_plan_and_no_cookie(sqlite_server: Server) -> None
 
 
 def test_a_running_game_cannot_be_looked_at_with_other_eyes(sqlite_server: Server) -> None:
-    table = seated(sqlite_server, written(recorded(Random(4), 3), 60), 0)
+    record = recorded(Random(4), 3)
+    table = seated(sqlite_server, written(record, resting_place(record, 60)), 0)
     for eyes in ("yellow", "open"):
         answer = table.seat("red").get(f"{table.path}/replay/10", params={"seat": eyes})
         refused(answer, 403, "still_running", "your own eyes")
