@@ -10,6 +10,11 @@ from typing import Annotated
 
 import typer
 
+WARNING = (
+    "Public: cookies only over https, requests are limited, /metrics only from this machine. "
+    "Put a proxy with https in front."
+)
+
 
 def serve_command(
     host: Annotated[str, typer.Option(help="The address to serve at.")] = "127.0.0.1",
@@ -43,6 +48,7 @@ def serve_command(
     Example: affresco serve --port 8080 --data games
     """
     # Here, since no other command needs them and they take a while.
+    from ..server.app import make_app
     from ..server.serving import bind, serve
     from ..server.settings import Settings, default_data, secret_key
 
@@ -62,18 +68,15 @@ def serve_command(
         bot_workers=bot_workers,
         bot_seconds=bot_seconds,
     )
-    bound = bind(settings)
-    address = f"http://{host}:{bound.getsockname()[1]}"
-    print(f"Affresco at {address}; games are kept in {folder}. Ctrl-C ends it.", flush=True)
-    if public:
-        print(
-            "Public: cookies only over https, requests are limited, /metrics only from this "
-            "machine. Put a proxy with https in front.",
-            flush=True,
-        )
-    if browser:
-        threading.Thread(target=open_browser, args=(address,), daemon=True).start()
-    serve(settings, bound)
+    with bind(settings) as bound:
+        made = make_app(settings)
+        address = f"http://{host}:{bound.getsockname()[1]}"
+        print(f"Affresco at {address}; games are kept in {folder}. Ctrl-C ends it.", flush=True)
+        if public:
+            print(WARNING, flush=True)
+        if browser:
+            threading.Thread(target=open_browser, args=(address,), daemon=True).start()
+        serve(made, bound)
 
 
 def open_browser(address: str) -> None:

@@ -38,7 +38,7 @@ class SeatWanted(Message):
 class ClockWanted(Message):
     """Seconds for each seat, and seconds more for each turn."""
 
-    bank: Annotated[float, Meta(ge=10, le=30 * 24 * 3600)]
+    bank: Annotated[float, Meta(ge=1, le=30 * 24 * 3600)]
     increment: Annotated[float, Meta(ge=0, le=24 * 3600)] = 0.0
 
 

@@ -7,8 +7,8 @@ import socket
 from contextlib import suppress
 
 import uvicorn
+from litestar import Litestar
 
-from .app import make_app
 from .logs import log_to_stderr
 from .settings import LOOPBACK, BadSettings, Settings
 
@@ -47,10 +47,11 @@ def bind(settings: Settings) -> socket.socket:
     return bound
 
 
-def serve(settings: Settings, bound: socket.socket) -> None:
+def serve(app: Litestar, bound: socket.socket) -> None:
+    """Until a signal ends it."""
     log_to_stderr()
     config = uvicorn.Config(
-        make_app(settings),
+        app,
         log_config=None,
         access_log=False,
         server_header=False,

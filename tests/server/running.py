@@ -21,7 +21,7 @@ KEY = "a key that signs the cookies of tests only"
 # All that a server imports is imported once, so that a hundred restarts take seconds. Each is
 # a process like any other.
 CONTEXT = multiprocessing.get_context("forkserver")
-CONTEXT.set_forkserver_preload(["affresco.server.serving", "tests.server.warm"])
+CONTEXT.set_forkserver_preload(["tests.server.warm"])
 
 CLIENTS: list[httpx.Client] = []  # closed after each test
 
@@ -81,6 +81,7 @@ class Server:
 
 def run(chosen: dict[str, Any], lifeline: Connection, log: str) -> None:
     """The server's own process."""
+    from affresco.server.app import make_app
     from affresco.server.serving import bind, serve
 
     os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), 2)
@@ -88,7 +89,7 @@ def run(chosen: dict[str, Any], lifeline: Connection, log: str) -> None:
     bound = bind(settings)
     lifeline.send(bound.getsockname()[1])
     threading.Thread(target=end_with_the_tests, args=(lifeline,), daemon=True).start()
-    serve(settings, bound)
+    serve(make_app(settings), bound)
 
 
 def end_with_the_tests(lifeline: Connection) -> None:

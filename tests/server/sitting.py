@@ -34,7 +34,7 @@ class Sitting:
 
     def seat(self, color: str) -> httpx.Client:
         """A client with the token of a seat; `watcher` has none."""
-        if color not in self.clients:
+        if color not in self.clients or self.clients[color].is_closed:
             self.clients[color] = self.server.client(headers=self.headers(color))
         return self.clients[color]
 

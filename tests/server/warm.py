@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import affresco.server.serving  # noqa: F401
 from affresco.server.app import make_app
 from affresco.server.settings import Settings
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated
 
 from litestar import get
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, Parameter
 from litestar.response import Stream
 
 from ..asking import Asked
@@ -22,7 +22,7 @@ from .tables import Id
 
 HEARTBEAT = 15.0  # seconds; also how late a lost announcement is noticed at the latest
 PLACE = "^[0-9]{1,6}-[0-9]{1,8}$"
-Last = Annotated[str | None, Parameter(header="Last-Event-ID", max_length=200)]
+Last = Annotated[str | None, HeaderParameter(name="Last-Event-ID", max_length=200)]
 Since = Annotated[str | None, Parameter(pattern=PLACE, max_length=20)]
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
