@@ -145,6 +145,8 @@ def explain(request: Asked, error: Exception) -> Response[Any]:
             headers["Retry-After"] = str(error.params["wait"])
     elif isinstance(error, HTTPException):
         problem = Problem(error.status_code, key_of(error), sentence_of(error))
+    elif isinstance(error, RecursionError | UnicodeError):
+        problem = Problem(400, "bad_request", "the request cannot be read: too deep, or no text")
     else:
         LOG.error("fault", exc_info=error)
         problem = Problem(500, "fault", "the server has made a mistake; nothing has changed")

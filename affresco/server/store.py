@@ -51,8 +51,11 @@ class Store:
             raise BadSettings(
                 f"the database {url.partition('://')[0]} cannot be used: {error}"
             ) from error
+        self.steady: Any = "REPEATABLE READ"
         if self.engine.dialect.name == "sqlite":
+            self.steady = "SERIALIZABLE"
             event.listen(self.engine, "connect", make_durable)
+            event.listen(self.engine, "begin", begin)
         self.readers = ThreadPoolExecutor(READERS, "reading")
         self.writer = ThreadPoolExecutor(1, "writing")
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
@@ -78,11 +81,12 @@ class Store:
     # Reading
 
     async def read(self, question: Callable[[Connection], Result]) -> Result:
-        def ask() -> Result:
-            with self.engine.connect() as connection:
-                return question(connection)
+        return await asyncio.get_running_loop().run_in_executor(self.readers, self.ask, question)
 
-        return await asyncio.get_running_loop().run_in_executor(self.readers, ask)
+    def ask(self, question: Callable[[Connection], Result]) -> Result:
+        """An answer out of one state of the store, whoever writes meanwhile."""
+        with self.engine.connect().execution_options(isolation_level=self.steady) as connection:
+            return question(connection)
 
     # Writing
 
@@ -136,6 +140,7 @@ class Store:
 
 
 def make_durable(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # Python's driver would begin no transaction for reading
     for pragma in (
         "journal_mode=WAL",
         "synchronous=FULL",
@@ -143,6 +148,10 @@ def make_durable(connection: Any, _: object) -> None:
         "busy_timeout=5000",
     ):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
 
 
 def apply(connection: Connection, change: Change) -> None:

@@ -1,4 +1,4 @@
-"""Kill the server anywhere: no acknowledged move is lost, none is doubled, all views are the same."""
+"""Kill the server anywhere: no acknowledged move is lost or doubled, all views are the same."""
 
 from __future__ import annotations
 
