@@ -24,7 +24,6 @@ from .store import Overtaken, Store
 
 Result = TypeVar("Result")
 ATTEMPTS = 5  # against other processes that change the same game
-SWEEP = 5.0  # seconds between looks at what is due
 FORGET = 600.0  # seconds after which a game that nobody needs leaves the memory
 LOG = logging.getLogger("affresco.server")
 
@@ -229,8 +228,8 @@ class Hub:
             except Exception:
                 LOG.exception("sweep")
             self._forget()
-            await asyncio.sleep(SWEEP)
-            before = time.time() - 2 * SWEEP
+            await asyncio.sleep(self.settings.sweep)
+            before = time.time() - 2 * self.settings.sweep
 
     async def _wake_waiting(self, before: float) -> None:
         for id in await self.store.read(lambda c: questions.waiting_games(c, before)):

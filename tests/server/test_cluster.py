@@ -111,7 +111,7 @@ def test_plans_sealed_at_both_at_once_are_all_kept(two: Two) -> None:
 
 
 def test_bots_go_on_at_the_other_when_one_is_killed(tmp_path: Path, cluster: Services) -> None:
-    urls = {"database": cluster.database, "redis": cluster.redis}
+    urls = {"database": cluster.database, "redis": cluster.redis, "sweep": 0.3}
     folders = [tmp_path / "one", tmp_path / "two"]
     for folder in folders:
         folder.mkdir()
