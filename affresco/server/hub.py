@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, bindparam, delete, update
 
 from . import store as questions
 from .clock import forgive, next_flag
@@ -25,6 +25,11 @@ from .store import Overtaken, Store
 Result = TypeVar("Result")
 ATTEMPTS = 5  # against other processes that change the same game
 FORGET = 600.0  # seconds after which a game that nobody needs leaves the memory
+SEEN = (
+    update(SEATS)
+    .where((SEATS.c.game == bindparam("id")) & (SEATS.c.seat == bindparam("at")))
+    .values(seen=bindparam("now"))
+)
 LOG = logging.getLogger("affresco.server")
 
 
@@ -142,8 +147,7 @@ class Hub:
         if change is None:
             return
         await self.store.write(change)
-        game.revision = change.game["revision"]
-        slot.kept = kept(game)
+        game.revision, slot.kept = game.revision + 1, change.after
         self._set_alarm(slot)
         self.announce(game.id, game.revision)
         self.changed(game)
@@ -242,9 +246,10 @@ class Hub:
             return  # told where it was found out
 
     def _note_presence(self, connection: Connection) -> None:
-        for id, seat in self.listening:
-            here = (SEATS.c.game == id) & (SEATS.c.seat == seat)
-            connection.execute(update(SEATS).where(here).values(seen=time.time()))
+        now = time.time()
+        here = [{"id": id, "at": seat, "now": now} for id, seat in self.listening]
+        if here:
+            connection.execute(SEEN, here)
 
     def _forget(self) -> None:
         needed = {id for id, _ in self.listening}

@@ -14,7 +14,7 @@ from typing import Any, cast
 
 import msgspec
 
-from ..engine.moves import parse
+from ..engine.moves import Move, parse
 from ..engine.rules import RULES_VERSION
 from ..engine.view import REFEREE
 from ..record import COMPONENTS, Record, read_header
@@ -24,6 +24,7 @@ from .clock import Clock
 from .game import Answer, Game
 
 Row = Mapping[str, Any]
+NEW = object()  # differs from whatever a column holds
 CHAIR = tuple(each.name for each in fields(Chair))
 STOCK = ("score", "money", "paints", "mood", "hour", "apprentices", "tiles")
 
@@ -44,90 +45,98 @@ class Stored:
 
 
 @dataclass
-class Change:
-    """What one commit writes of a game, if its revision in the store is still the expected one."""
-
-    game: Row
-    expected: int | None  # None: the game is new
-    cut: int | None = None  # moves from here on are taken back
-    moves: Sequence[Row] = ()
-    sealed: Sequence[Row] | None = None  # all that are sealed; None: as before
-    seats: Sequence[Row] = ()
-    answers: Sequence[Row] = ()
-
-
-@dataclass
 class Kept:
     """What the store holds of a game in memory."""
 
-    moves: int = 0
-    sealed: dict[int, str] = field(default_factory=dict)
-    chairs: list[dict[str, Any]] = field(default_factory=list)
-    answers: int = 0
     game: Row = field(default_factory=dict)
+    moves: int = 0
+    sealed: Mapping[int, str] = field(default_factory=dict)
+    chairs: Sequence[Row] = ()
+    answers: int = 0
+
+
+@dataclass
+class Change:
+    """What one commit writes of a game, if its revision in the store is still the expected one."""
+
+    id: str
+    expected: int | None  # None: the game is new
+    game: Row  # the columns that are new
+    cut: int | None  # moves from here on are taken back
+    moves: Sequence[Row]
+    sealed: Sequence[Row] | None  # all that are sealed; None: as before
+    seats: Sequence[Row]
+    answers: Sequence[Row]
+    after: Kept
 
 
 def kept(game: Game) -> Kept:
-    return Kept(
-        len(game.table.record.moves),
-        written_plans(game),
-        [asdict(chair) for chair in game.chairs],
-        len(game.answers),
-        game_row(game),
-    )
+    """What the store holds of a game that has just been loaded."""
+    return keep(game, game_row(game, header(game.table.record)))
 
 
-def written_plans(game: Game) -> dict[int, str]:
-    return {seat: ", ".join(move.text for move in plan) for seat, plan in game.table.sealed.items()}
+def keep(game: Game, row: Row) -> Kept:
+    chairs = [asdict(chair) for chair in game.chairs]
+    plans = {seat: written(plan) for seat, plan in game.table.sealed.items()}
+    return Kept(row, len(game.table.record.moves), plans, chairs, len(game.answers))
+
+
+def written(plan: Sequence[Move]) -> str:
+    return ", ".join(move.text for move in plan)
 
 
 def unsaved(game: Game, before: Kept) -> Change | None:
     """What the store does not know yet; None if it knows all."""
-    moves = game.table.record.moves
-    same = before.moves
-    cut: int | None = None
-    if len(moves) < same:
-        same = cut = len(moves)
-    rows = [
-        {"game": game.id, "idx": at, "seat": moves[at][0], "word": moves[at][1].text}
-        for at in range(same, len(moves))
-    ]
-    plans = written_plans(game)
-    seats = [
-        {"game": game.id, "seat": seat, **asdict(chair)}
-        for seat, chair in enumerate(game.chairs)
-        if seat >= len(before.chairs) or asdict(chair) != before.chairs[seat]
-    ]
-    fresh = list(game.answers.items())[before.answers :]
-    answers = [{"game": game.id, "seat": at, "key": key, **asdict(a)} for (at, key), a in fresh]
-    row = game_row(game)
+    names = [chair.name for chair in game.chairs] != [chair["name"] for chair in before.chairs]
+    head = header(game.table.record) if names or not before.game else before.game["header"]
+    after = keep(game, {**game_row(game, head), "revision": game.revision + 1})
+    columns = {
+        name: value for name, value in after.game.items() if value != before.game.get(name, NEW)
+    }
+    moves, same = game.table.record.moves, min(before.moves, after.moves)
     change = Change(
-        {**row, "revision": game.revision + 1},
+        game.id,
         game.revision if before.game else None,
-        cut,
-        rows,
-        None if plans == before.sealed else sealed_rows(game.id, plans),
-        seats,
-        answers,
+        columns,
+        same if after.moves < before.moves else None,
+        [
+            {"game": game.id, "idx": at, "seat": moves[at][0], "word": moves[at][1].text}
+            for at in range(same, after.moves)
+        ],
+        None if after.sealed == before.sealed else sealed_rows(game.id, after.sealed),
+        [
+            {"game": game.id, "seat": seat, **chair}
+            for seat, chair in enumerate(after.chairs)
+            if not before.chairs or chair != before.chairs[seat]
+        ],
+        [
+            {"game": game.id, "seat": seat, "key": key, **asdict(answer)}
+            for (seat, key), answer in list(game.answers.items())[before.answers :]
+        ],
+        after,
     )
-    steady = {**row, "touched": before.game.get("touched")} == before.game
-    if steady and not (rows or seats or answers) and cut is None and change.sealed is None:
+    if columns.keys() <= {"revision", "touched"} and is_idle(change):
         return None
     return change
+
+
+def is_idle(change: Change) -> bool:
+    nothing = not (change.moves or change.seats or change.answers)
+    return nothing and change.cut is None and change.sealed is None
 
 
 def sealed_rows(game: str, plans: Mapping[int, str]) -> list[Row]:
     return [{"game": game, "seat": seat, "words": words} for seat, words in plans.items()]
 
 
-def game_row(game: Game) -> Row:
+def game_row(game: Game, head: str) -> Row:
     return {
         "id": game.id,
         "status": game.status,
         "revision": game.revision,
         "version": game.table.version,
         "undos": game.undos,
-        "header": header(game.table.record),
+        "header": head,
         "rules": RULES_VERSION,
         "acting": " ".join(game.colors[seat] for seat in game.asked()),
         "digest": digest(game.table),

@@ -11,13 +11,18 @@ import asyncio
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import (
+    ColumnElement,
     Connection,
+    Table,
+    Update,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -154,31 +159,49 @@ def begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
+THIS_GAME = (GAMES.c.id == bindparam("this")) & (GAMES.c.revision == bindparam("expected"))
+THIS_SEAT = (SEATS.c.game == bindparam("this")) & (SEATS.c.seat == bindparam("at"))
+TAKEN_BACK = (MOVES.c.game == bindparam("this")) & (MOVES.c.idx >= bindparam("cut"))
+UNSEAL = delete(SEALED_PLANS).where(SEALED_PLANS.c.game == bindparam("this"))
+
+
+@cache
+def updating(table: Table, which: ColumnElement[bool], columns: tuple[str, ...]) -> Update:
+    """A statement is made once for each set of columns, since making one is dear."""
+    return update(table).where(which).values({name: bindparam(f"new_{name}") for name in columns})
+
+
+def set_columns(
+    connection: Connection, table: Table, which: ColumnElement[bool], row: Row, **where: object
+) -> bool:
+    """Change one row; tells whether it was there."""
+    statement = updating(table, which, tuple(row))
+    new = {f"new_{name}": value for name, value in row.items()}
+    return bool(connection.execute(statement, {**new, **where}).rowcount)
+
+
 def apply(connection: Connection, change: Change) -> None:
-    id = change.game["id"]
+    this = change.id
     try:
         if change.expected is None:
             connection.execute(insert(GAMES), change.game)
+            connection.execute(insert(SEATS), list(change.seats))
         else:
-            as_expected = (GAMES.c.id == id) & (GAMES.c.revision == change.expected)
-            if not connection.execute(
-                update(GAMES).where(as_expected).values(**change.game)
-            ).rowcount:
+            expected = change.expected
+            if not set_columns(
+                connection, GAMES, THIS_GAME, change.game, this=this, expected=expected
+            ):
                 raise Overtaken
+            for seat in change.seats:
+                set_columns(connection, SEATS, THIS_SEAT, seat, this=this, at=seat["seat"])
         if change.cut is not None:
-            connection.execute(
-                delete(MOVES).where((MOVES.c.game == id) & (MOVES.c.idx >= change.cut))
-            )
+            connection.execute(delete(MOVES).where(TAKEN_BACK), {"this": this, "cut": change.cut})
         if change.moves:
             connection.execute(insert(MOVES), list(change.moves))
         if change.sealed is not None:
-            connection.execute(delete(SEALED_PLANS).where(SEALED_PLANS.c.game == id))
+            connection.execute(UNSEAL, {"this": this})
             if change.sealed:
                 connection.execute(insert(SEALED_PLANS), list(change.sealed))
-        for seat in change.seats:
-            this = (SEATS.c.game == id) & (SEATS.c.seat == seat["seat"])
-            if not connection.execute(update(SEATS).where(this).values(**seat)).rowcount:
-                connection.execute(insert(SEATS), seat)
         if change.answers:
             connection.execute(insert(ANSWERS), list(change.answers))
     except IntegrityError as error:

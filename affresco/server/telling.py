@@ -86,19 +86,20 @@ class Story:
         viewer = game.viewer(self.caller)
         since = None if self.last is None else missed(game, self.last)
         view = told_view(game, viewer)
-        events = [] if since is None or view is None else game.table.events(viewer, since)
-        body = {
-            "fresh": since is None,
-            "viewer": "watcher" if viewer == AUDIENCE else game.colors[viewer],
-            "table": told_table(game, self.caller),
-            "view": view,
-        }
-        known = msgspec.json.encode({**body, "fresh": False})
+        seen = msgspec.json.encode(
+            {
+                "viewer": "watcher" if viewer == AUDIENCE else game.colors[viewer],
+                "table": told_table(game, self.caller),
+                "view": view,
+            }
+        )
         here = place(game)
-        if known == self.told and here == self.last:
+        if seen == self.told and here == self.last:
             return None
-        self.told, self.last = known, here
-        data = msgspec.json.encode({**body, "events": events})
+        self.told, self.last = seen, here
+        events = [] if since is None or view is None else game.table.events(viewer, since)
+        news = msgspec.json.encode({"fresh": since is None, "events": events})
+        data = news[:-1] + b"," + seen[1:]
         return b"id: %s\nevent: table\ndata: %s\n\n" % (here.encode(), data)
 
 
