@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 import webbrowser
@@ -39,7 +40,9 @@ def serve_command(
         bool | None,
         typer.Option("--limits/--no-limits", help="Refuse who asks too often; on with --public."),
     ] = None,
-    bot_workers: Annotated[int, typer.Option(min=1, max=64, help="Processes for bots.")] = 1,
+    bot_workers: Annotated[
+        int, typer.Option(min=0, max=64, help="Processes for bots; 0: all cores but one.")
+    ] = 0,
     bot_seconds: Annotated[float, typer.Option(min=0.01, help="To think, at most.")] = 5.0,
     browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
 ) -> None:
@@ -65,7 +68,7 @@ def serve_command(
         redis=redis,
         public=public,
         limited=public if limits is None else limits,
-        bot_workers=bot_workers,
+        bot_workers=bot_workers or max(1, (os.cpu_count() or 2) - 1),
         bot_seconds=bot_seconds,
     )
     with bind(settings) as bound:

@@ -138,7 +138,8 @@ class BotTurns:
             else:
                 await self.hub.change(id, lambda game: game.play(seat, version, words[0]))
         except (Refused, GaveUp, TimeoutError) as error:
-            LOG.warning("bot's turn", extra={"game": id, "seat": seat, "why": str(error)})
+            why = error.key if isinstance(error, Refused) else type(error).__name__
+            LOG.warning("bot's turn", extra={"game": id, "seat": seat, "why": why})
             await asyncio.sleep(PAUSE)
             return not isinstance(error, Refused) or error.status != 404
         return True

@@ -213,7 +213,8 @@ class Game:
             chair.kind = REMOTE if caller.token == token else HUMAN
             chair.name = self.table.record.names[seat] = name
         if caller.token != token:
-            chair.kind, chair.guest, chair.token, chair.away = HUMAN, caller.guest, None, False
+            chair.kind, chair.guest, chair.token = HUMAN, caller.guest, None
+            chair.away = chair.looking = False
         return seat
 
     def leave(self, caller: Caller, color: str | None) -> None:

@@ -95,7 +95,7 @@ class Hub:
         try:
             game = await asyncio.to_thread(revive, stored)
         except CannotReplay as error:
-            LOG.warning("cannot replay", extra={"game": id, "why": str(error)})
+            LOG.warning("cannot replay", extra={"game": id})
             raise Refused(409, "cannot_replay", str(error), rules=stored.game["rules"]) from error
         if game.touched < self.began:
             forgive(game.chairs, time.time())
@@ -221,6 +221,8 @@ class Hub:
 
     async def _let_flags_fall(self, id: str) -> None:
         await self.change(id, lambda game: game.let_flags_fall(time.time()))
+        if id in self._slots:  # again, should it have rung a moment too early
+            self._set_alarm(self._slots[id])
 
     async def sweep(self) -> None:
         """Again and again: wake games that wait for a bot or a clock, forget those not needed."""

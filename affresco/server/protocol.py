@@ -138,7 +138,7 @@ class Listed(msgspec.Struct):
     you: list[str]
     acting: list[str]
     your_turn: bool
-    touched: float
+    created: float
 
 
 class Listing(msgspec.Struct):

@@ -8,6 +8,7 @@ again.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -34,6 +35,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
 
+from ..engine.board import COLORS
 from .keeping import Change, Row, Stored
 from .metrics import COMMITS, COMMITTED
 from .schema import ANSWERS, GAMES, GUESTS, MOVES, SEALED_PLANS, SEATS
@@ -249,9 +251,9 @@ def games_of(connection: Connection, guest: str, most: int) -> list[Row]:
     seated = select(SEATS.c.game).where(SEATS.c.guest == guest)
     found = (
         connection.execute(
-            select(GAMES.c.id, GAMES.c.status, GAMES.c.acting, GAMES.c.created, GAMES.c.touched)
+            select(GAMES.c.id, GAMES.c.status, GAMES.c.acting, GAMES.c.created)
             .where(or_(GAMES.c.host == guest, GAMES.c.id.in_(seated)))
-            .order_by(GAMES.c.touched.desc())
+            .order_by(GAMES.c.created.desc())  # not by its last change: that may be a secret plan
             .limit(most)
         )
         .mappings()
@@ -274,14 +276,14 @@ def games_of(connection: Connection, guest: str, most: int) -> list[Row]:
 
 
 def waiting_games(connection: Connection, before: float) -> list[str]:
-    """Running games where a bot or a clock may be due and nothing has happened for a while."""
-    due = select(SEATS.c.game).where(
-        or_(SEATS.c.kind == "bot", SEATS.c.away, SEATS.c.flag.is_not(None))
+    """Running games where a bot or a clock is due and nothing has happened for a while."""
+    seats = connection.execute(
+        select(GAMES.c.id, GAMES.c.acting, SEATS.c.seat)
+        .join(SEATS, SEATS.c.game == GAMES.c.id)
+        .where((GAMES.c.status == "running") & (GAMES.c.touched < before))
+        .where(or_(SEATS.c.kind == "bot", SEATS.c.away, SEATS.c.flag < time.time()))
     )
-    found = select(GAMES.c.id).where(
-        (GAMES.c.status == "running") & (GAMES.c.touched < before) & GAMES.c.id.in_(due)
-    )
-    return list(connection.execute(found).scalars())
+    return sorted({id for id, acting, seat in seats if COLORS[seat] in acting.split()})
 
 
 def seen(connection: Connection, game: str, seat: int) -> float:

@@ -44,7 +44,7 @@ def think(asked: dict[str, Any]) -> dict[str, object]:
         return {"words": [move.text for move in moves]}
     except Exception as error:
         moves = decide(bot_of(CHANCE), load(rules, asked["state"]), asked)
-        return {"words": [move.text for move in moves], "fault": repr(error)}
+        return {"words": [move.text for move in moves], "fault": type(error).__name__}
 
 
 def decide(bot: Bot, state: State, asked: dict[str, Any]) -> list[Move]:

@@ -74,11 +74,20 @@ def test_a_token_is_revoked_by_who_sits_there_and_replaced_by_a_new_one(server: 
     guest = server.client()
     good(guest.post(f"{table['path']}/join", json={"token": new["token"]}))
     refused(host.post(f"{table['path']}/seats/yellow/token"), 403, "wrong_seat", "taken")
+    refused(guest.post(f"{table['path']}/seats/red/token"), 403, "not_host")
     own = good(guest.post(f"{table['path']}/seats/yellow/token")).json()["token"]
     program = server.client(headers={"Authorization": f"Bearer {own}"})
     assert seen(program, table)["viewer"] == "yellow"
     good(guest.delete(f"{table['path']}/seats/yellow/token"))
     assert seen(program, table)["viewer"] == "watcher"
+
+
+def test_a_host_cannot_look_into_the_hand_of_a_bot(server: Server) -> None:
+    host = server.client()
+    table = table_of(host, "me", "bot")
+    for _ in range(2):
+        refused(host.post(f"{table['path']}/seats/yellow/token"), 403, "wrong_seat")
+        host.post(f"{table['path']}/start")
 
 
 def test_a_cookie_that_this_server_has_not_signed_is_nobodys(server: Server) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from .running import Server
 from .sitting import SHORT, Sitting, Told, good, listening, refused, sit_down
+from .test_seats import eventually
 
 
 def until_over(sitting: Sitting, color: str, told: list[Told]) -> None:
@@ -53,6 +54,7 @@ def test_clients_that_come_and_go_end_like_one_that_never_left(sqlite_server: Se
     for thread in threads:
         thread.join(60)
         assert not thread.is_alive()
+    eventually(lambda: "affresco_streams 0.0" in sqlite_server.client().get("/metrics").text)
     for color, told in others:
         assert story(told) == story(faithful[color])
         assert told[-1].data["view"] == faithful[color][-1].data["view"] == table.view(color)

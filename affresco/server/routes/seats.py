@@ -9,7 +9,7 @@ from litestar import Response, delete, post, put
 from ...record import clean_name
 from .. import store as questions
 from ..asking import Asked, as_guest, guest_cookie, name_of
-from ..chair import BOT, HUMAN, OPEN, Caller
+from ..chair import BOT, HUMAN, OPEN, REMOTE, Caller, Chair
 from ..game import GATHERING, RUNNING, Game
 from ..guests import INVITATION_COOKIE, hashed, new_token
 from ..hub import Hub
@@ -141,14 +141,16 @@ async def revoke(table_id: Id, color: str, hub: Hub, caller: Caller) -> None:
     await hub.change(table_id, act)
 
 
-def may_invite(game: Game, color: str, caller: Caller) -> Any:
+def may_invite(game: Game, color: str, caller: Caller) -> Chair:
+    """A token shows the secrets of a seat: its host hands out only those of free ones."""
     game.viewer(caller)
     seat = game.seat(color)
+    chair = game.chairs[seat]
     if seat not in game.seats_of(caller):
-        if game.chairs[seat].kind == HUMAN:
-            raise Refused(403, "wrong_seat", f"{color} is taken; only who sits there may do that")
         game.must_host(caller)
-    return game.chairs[seat]
+        if chair.kind != OPEN and not (chair.kind == REMOTE and game.status == GATHERING):
+            raise Refused(403, "wrong_seat", f"{color} is taken; only who sits there may do that")
+    return chair
 
 
 @post("/tables/{table_id:str}/seats/{color:str}/bot", summary="A bot sits in", status_code=200)

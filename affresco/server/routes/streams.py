@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from typing import Annotated
 
@@ -68,6 +69,7 @@ async def listen(
     for seat in seats:
         hub.came(id, seat)
     STREAMS.inc()
+    beat = time.monotonic() + HEARTBEAT
     try:
         with hub.listener(id) as listener:
             while not hub.closing:
@@ -79,12 +81,15 @@ async def listen(
                     return  # the table is gone, or not shown any more
                 if message is not None:
                     yield message
+                    beat = time.monotonic() + HEARTBEAT
                 if isinstance(told, Decisions) and game.status in ENDED:
                     return
                 try:
-                    await asyncio.wait_for(listener.wait(), HEARTBEAT)
+                    # The beat does not depend on changes that this listener is not told of.
+                    await asyncio.wait_for(listener.wait(), max(0.0, beat - time.monotonic()))
                 except TimeoutError:
                     yield b": still here\n\n"
+                    beat = time.monotonic() + HEARTBEAT
     finally:
         STREAMS.dec()
         limits.close_stream(address)

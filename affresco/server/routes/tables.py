@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from litestar import Response, delete, get, post
 from litestar.params import Parameter
 
+from ...engine.board import COLORS
 from .. import store as questions
 from ..asking import Asked, as_guest, guest_cookie, name_of
 from ..chair import Caller
@@ -35,7 +36,7 @@ from ..resting import resting_place
 from ..telling import told_table
 from ..twin import twin_record
 
-Id = Annotated[str, Parameter(max_length=32)]
+Id = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,32}$")]
 LISTED = 200  # tables at most
 
 
@@ -73,8 +74,6 @@ async def my_tables(hub: Hub, caller: Caller) -> Listing:
 
 
 def listed(row: Any, guest: str) -> Listed:
-    from ...engine.board import COLORS
-
     own = [COLORS[seat["seat"]] for seat in row["seats"] if seat["guest"] == guest]
     acting = row["acting"].split()
     return Listed(
@@ -84,7 +83,7 @@ def listed(row: Any, guest: str) -> Listed:
         own,
         acting,
         any(color in acting for color in own),
-        row["touched"],
+        row["created"],
     )
 
 
