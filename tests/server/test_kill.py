@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from affresco.record import read
-from tests.sampling import SOAK, sample
+from tests.sampling import SOAK
 
 from .running import Server
 from .services import Services
@@ -19,6 +19,7 @@ from .sitting import JSON, SHORT, Sitting, good, sit_down
 
 pytestmark = pytest.mark.slow
 EVERY_MODULE = ["all"]
+DECISIONS = 140  # of a game with four seats, as a rule
 
 
 def kill_during(table: Sitting, rng: Random, key: str) -> None:
@@ -49,35 +50,38 @@ def kill_during(table: Sitting, rng: Random, key: str) -> None:
     assert table.view("watcher")["version"] == again["version"]
 
 
-def play_and_kill(table: Sitting, rng: Random, kills: int | None) -> None:
-    """One game to its end; after each decision, or after some, the server is killed."""
-    decisions = killed = 0
-    while table.asked():
+def play_and_kill(table: Sitting, rng: Random, kills: int, decisions: int) -> None:
+    """Play on; after some decisions, spread over so many of them, the server is killed."""
+    for left in range(decisions, -10_000, -1):
+        if not kills or not table.asked():
+            break
         done = table.act(rng)
-        decisions += 1
-        if kills is not None and (killed >= kills or rng.random() > kills / 60):
-            continue
-        killed += 1
-        before = table.views()
-        table.server.restart()
-        assert table.views() == before
-        assert table.view("watcher")["version"] == done["version"]
-        if table.asked() and rng.random() < 0.5:
-            kill_during(table, rng, f"during-{decisions:04}")
-    text = good(table.host.get(f"{table.path}/record")).text
-    assert read(text).result == [player["score"] for player in table.view("watcher")["players"]]
-    assert kills is None or killed == kills
+        if rng.random() < kills / max(1, left):
+            kills -= 1
+            before = table.views()
+            table.server.restart()
+            assert table.views() == before
+            assert table.view("watcher")["version"] == done["version"]
+            if table.asked() and rng.random() < 0.5:
+                kill_during(table, rng, f"during-{left + 10_000:05}")
 
 
 def test_kill_after_any_index_of_a_game_with_all_modules(tmp_path: Path) -> None:
     server = Server(tmp_path).start()
     table = sit_down(server, seats=4, modules=EVERY_MODULE, options=SHORT)
-    play_and_kill(table, Random(11), None if SOAK else 30)
+    play_and_kill(table, Random(11), *((10_000, 1) if SOAK else (30, DECISIONS)))
+    table.play_out(Random(11))
+    text = good(table.host.get(f"{table.path}/record")).text
+    assert read(text).result == [player["score"] for player in table.view("watcher")["players"]]
     server.stop()
 
 
 def test_kill_over_postgres(tmp_path: Path, cluster: Services) -> None:
     server = Server(tmp_path, {"database": cluster.database, "redis": cluster.redis}).start()
     table = sit_down(server, seats=3, modules=EVERY_MODULE, options=SHORT)
-    play_and_kill(table, Random(12), sample(4, 60))
+    play_and_kill(table, Random(12), *sample_kills())
     server.stop()
+
+
+def sample_kills() -> tuple[int, int]:
+    return (60, DECISIONS) if SOAK else (4, 16)

@@ -153,7 +153,7 @@ def test_schemathesis_finds_no_fault(victims: Any) -> None:
             continue
 
         @settings(
-            max_examples=sample(6, 300),
+            max_examples=sample(4, 300),
             database=None,
             deadline=None,
             derandomize=True,
