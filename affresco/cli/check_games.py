@@ -24,7 +24,7 @@ def check_games_command(
 
     Example: affresco check-games --data games
     """
-    from ..server import store as questions
+    from ..server import questions
     from ..server.keeping import CannotReplay, revive
     from ..server.settings import Settings, default_data
     from ..server.store import Store

@@ -28,6 +28,7 @@ from .refused import Refused
 from .routes import guests, moves, pages, replays, seats, streams, tables
 from .settings import BadSettings, Settings
 from .store import Store
+from .sweep import sweep
 
 LOG = logging.getLogger("affresco.server")
 GAMES = "games"  # the channel that tells which game has changed
@@ -81,13 +82,13 @@ def make_app(settings: Settings) -> Litestar:
 
         async def hear(message: bytes) -> None:
             id, _, revision = message.decode().strip('"').partition(" ")
-            hub.heard(id, int(revision))
+            hub.listeners.heard(id, int(revision))
 
         async with (
             channels.start_subscription([GAMES]) as subscriber,
             subscriber.run_in_background(hear, join=False),
         ):
-            hub.run(hub.sweep())
+            hub.run(sweep(hub))
             yield
             await hub.close()
         await crew.close()

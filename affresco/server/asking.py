@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from litestar import Request
 from litestar.datastructures import Cookie, State
 
-from . import store as questions
+from . import questions
 from .chair import Caller
 from .guests import A_DAY, A_YEAR, GUEST_COOKIE, INVITATION_COOKIE, hashed, new_id, sign, verified
 from .hub import Hub

@@ -14,8 +14,8 @@ from ..engine.moves import UnknownMove
 from ..engine.rules import IllegalMove
 from ..engine.view import AUDIENCE
 from ..table import CannotUndo, Table
-from .chair import HUMAN, OPEN, REMOTE, Caller, Chair
-from .clock import LEAST, Clock, fallen
+from .chair import Caller, Chair
+from .clock import Clock, fallen
 from .refused import Refused, no_seat, no_table, not_host, not_seated, wrong_status
 
 GATHERING = "gathering"
@@ -202,70 +202,6 @@ class Game:
         for seat, chair in enumerate(self.chairs):
             if chair.looking and seat not in asked:
                 chair.looking = not any(self.chairs[other].guest == chair.guest for other in asked)
-
-    def sit(self, caller: Caller, token: str, name: str) -> int:
-        """Take the seat that a token opens; a guest uses it up, a program keeps it."""
-        seat = next((at for at, chair in enumerate(self.chairs) if chair.token == token), None)
-        if seat is None:
-            raise Refused(403, "no_invitation", "this invitation is used up or has been revoked")
-        chair = self.chairs[seat]
-        if chair.kind == OPEN:
-            chair.kind = REMOTE if caller.token == token else HUMAN
-            chair.name = self.table.record.names[seat] = name
-        if caller.token != token:
-            chair.kind, chair.guest, chair.token = HUMAN, caller.guest, None
-            chair.away = chair.looking = False
-        return seat
-
-    def leave(self, caller: Caller, color: str | None) -> None:
-        own = self.seats_of(caller) if color is None else [self.player_of(caller, color)]
-        if not own:
-            raise not_seated()
-        for seat in own:
-            if self.status == GATHERING:
-                self.chairs[seat].vacate()
-                self.table.record.names[seat] = ""
-            elif self.status == RUNNING:
-                self.chairs[seat].away = True
-
-    def player_of(self, caller: Caller, color: str) -> int:
-        """A seat of the caller, whether he looks at it or not."""
-        seat = self.seat(color)
-        if seat not in self.seats_of(caller):
-            raise Refused(403, "wrong_seat", f"{color} is not your seat")
-        return seat
-
-    def start(self, caller: Caller) -> None:
-        self.must_host(caller)
-        self.must_be(GATHERING)
-        free = [seat for seat, chair in enumerate(self.chairs) if chair.kind == OPEN]
-        if free:
-            raise Refused(
-                409, "open_seats", f"{self.tell(free)} is still open: share its link or seat a bot"
-            )
-        self.status = OVER if self.table.is_over else RUNNING
-
-    def abandon(self, caller: Caller) -> None:
-        self.must_host(caller)
-        self.must_be(GATHERING, RUNNING)
-        self.status = ABANDONED
-
-    def take_over(self, caller: Caller, color: str, level: str | None, absent: bool) -> None:
-        """A bot plays for a seat: when its own player asks, or others while he is absent."""
-        self.must_be(RUNNING)
-        seat = self.seat(color)
-        if not self.seats_of(caller):
-            raise not_seated()
-        if seat not in self.seats_of(caller) and not absent:
-            raise Refused(409, "present", f"{color} is not absent; a bot may sit in only then")
-        self.chairs[seat].away = True
-        self.chairs[seat].level = level or self.chairs[seat].level
-
-    def hand_back(self, caller: Caller, color: str) -> None:
-        chair = self.chairs[self.player_of(caller, color)]
-        chair.away = False
-        if self.clock and chair.bank_left is not None:
-            chair.bank_left = max(chair.bank_left, LEAST)
 
     # Time
 

@@ -5,31 +5,27 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from sqlalchemy import Connection, bindparam, delete, update
+from sqlalchemy import delete
 
-from . import store as questions
+from . import questions
 from .clock import forgive, next_flag
 from .game import RUNNING, Game
 from .keeping import CannotReplay, Kept, kept, revive, unsaved
+from .listeners import Listeners
 from .metrics import RESIDENT
 from .refused import Refused, no_table
-from .schema import GAMES, SEATS
+from .schema import GAMES
 from .settings import Settings
-from .store import Overtaken, Store
+from .store import Store
+from .writing import Overtaken
 
 Result = TypeVar("Result")
 ATTEMPTS = 5  # against other processes that change the same game
 FORGET = 600.0  # seconds after which a game that nobody needs leaves the memory
-SEEN = (
-    update(SEATS)
-    .where((SEATS.c.game == bindparam("id")) & (SEATS.c.seat == bindparam("at")))
-    .values(seen=bindparam("now"))
-)
 LOG = logging.getLogger("affresco.server")
 
 
@@ -44,14 +40,6 @@ class Slot:
     alarm: asyncio.TimerHandle | None = None
 
 
-class Listener(asyncio.Event):
-    """Set when a game has changed, with the revision that is to be told."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.revision = 0
-
-
 class Hub:
     def __init__(
         self, settings: Settings, store: Store, announce: Callable[[str, int], None]
@@ -60,10 +48,8 @@ class Hub:
         self.store = store
         self.announce = announce  # tells all processes that a game has changed
         self.changed: Callable[[Game], None] = lambda game: None  # asks the bots
-        self.listening: dict[tuple[str, int], int] = {}  # open streams by game and seat
-        self.listeners: dict[str, set[Listener]] = {}
+        self.listeners = Listeners()
         self.began = time.time()
-        self.closing = False
         self._slots: dict[str, Slot] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -161,47 +147,12 @@ class Hub:
             self._slots.pop(id, None)
         self.announce(id, 0)
 
-    # Listening
-
-    def heard(self, id: str, revision: int) -> None:
-        """A game has changed, here or in another process: wake those who listen."""
-        for listener in self.listeners.get(id, ()):
-            listener.revision = revision
-            listener.set()
-
-    @contextmanager
-    def listener(self, id: str) -> Iterator[Listener]:
-        listener = Listener()
-        self.listeners.setdefault(id, set()).add(listener)
-        try:
-            yield listener
-        finally:
-            self.listeners[id].discard(listener)
-            if not self.listeners[id]:
-                del self.listeners[id]
-
-    def stop_streams(self) -> None:
-        """The server ends; whoever listens comes again by himself."""
-        self.closing = True
-        for listeners in self.listeners.values():
-            for listener in listeners:
-                listener.set()
-
-    # Presence
-
     async def is_absent(self, id: str, seat: int) -> bool:
-        if self.listening.get((id, seat)):
+        """Has nobody listened at a seat for a while, here or in another process?"""
+        if (id, seat) in self.listeners.present:
             return False
         seen = await self.store.read(lambda connection: questions.seen(connection, id, seat))
         return time.time() - seen > self.settings.absence
-
-    def came(self, id: str, seat: int) -> None:
-        self.listening[id, seat] = self.listening.get((id, seat), 0) + 1
-
-    def went(self, id: str, seat: int) -> None:
-        self.listening[id, seat] -= 1
-        if not self.listening[id, seat]:
-            del self.listening[id, seat]
 
     # Time
 
@@ -224,40 +175,11 @@ class Hub:
         if id in self._slots:  # again, should it have rung a moment too early
             self._set_alarm(self._slots[id])
 
-    async def sweep(self) -> None:
-        """Again and again: wake games that wait for a bot or a clock, forget those not needed."""
-        before = float("inf")  # at first all games that wait, later those that others have left
-        while True:
-            try:
-                await self._wake_waiting(before)
-                await self.store.do(self._note_presence)
-            except Exception:
-                LOG.exception("sweep")
-            self._forget()
-            await asyncio.sleep(self.settings.sweep)
-            before = time.time() - 2 * self.settings.sweep
-
-    async def _wake_waiting(self, before: float) -> None:
-        for id in await self.store.read(lambda c: questions.waiting_games(c, before)):
-            await self._wake(id)
-
-    async def _wake(self, id: str) -> None:
-        try:
-            self.changed(await self.game(id))
-        except Refused:
-            return  # told where it was found out
-
-    def _note_presence(self, connection: Connection) -> None:
-        now = time.time()
-        here = [{"id": id, "at": seat, "now": now} for id, seat in self.listening]
-        if here:
-            connection.execute(SEEN, here)
-
-    def _forget(self) -> None:
-        needed = {id for id, _ in self.listening}
+    def forget(self) -> None:
+        """Games that nobody needs leave the memory."""
         for id, slot in list(self._slots.items()):
             idle = time.monotonic() - slot.used > FORGET
-            if idle and id not in needed and not slot.lock.locked() and not slot.alarm:
+            if idle and id not in self.listeners and not slot.lock.locked() and not slot.alarm:
                 del self._slots[id]
         RESIDENT.set(len(self._slots))
 

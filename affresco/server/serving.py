@@ -20,7 +20,7 @@ class Serving(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: object) -> None:
         hub = self.config.app.state.hub  # type: ignore[union-attr]
-        hub.stop_streams()
+        hub.listeners.close()
         super().handle_exit(sig, frame)  # type: ignore[arg-type]
 
 

@@ -14,9 +14,13 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import not_a_server_error
 
+from affresco.server.questions import load
+from affresco.server.settings import Settings
+from affresco.server.store import Store
 from tests.sampling import sample
 
 from .running import Server
+from .services import Services
 from .sitting import SHORT, Sitting, good, sit_down
 
 pytestmark = pytest.mark.slow
@@ -39,28 +43,22 @@ HEADERS: list[dict[str, str]] = [
 
 
 def stored(server: Server, id: str) -> list[Any]:
-    """All rows of a game; not those of the guests, which anybody may add to."""
-    with sqlite3.connect(server.data / "games.db") as store:
-        rows = [
-            store.execute(
-                f"select * from {table} where {column} = ? order by 1, 2", (id,)
-            ).fetchall()
-            for table, column in (
-                ("games", "id"),
-                ("moves", "game"),
-                ("sealed_plans", "game"),
-                ("seats", "game"),
-                ("answers", "game"),
-            )
-        ]
+    """All rows of a game."""
+    store = Store(Settings(server.data, "", **server.settings).database_url)
+    found = store.ask(lambda connection: load(connection, id))
     store.close()
-    return rows
+    assert found is not None
+    return [found.game, found.moves, found.sealed, found.seats, found.answers]
 
 
-@pytest.fixture(scope="module")
-def victims(tmp_path_factory: pytest.TempPathFactory) -> Any:
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def victims(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A server with games in every state, of which nobody outside holds a token."""
-    server = Server(tmp_path_factory.mktemp("malformed")).start()
+    urls = {}
+    if request.param == "postgres":
+        cluster: Services = request.getfixturevalue("cluster")
+        urls = {"database": cluster.database, "redis": cluster.redis}
+    server = Server(tmp_path_factory.mktemp("malformed"), urls).start()
     rng = Random(1)
     gathering, running, planning, over = (
         sit_down(server, seats=2, start=start, options=SHORT) for start in (False, True, True, True)
@@ -129,7 +127,7 @@ def test_malformed_requests_leave_every_stored_game_unchanged(victims: Any) -> N
     before = [stored(server, table.id) for table in tables]
     rng = Random(2)
     streams = ("/events", "/decisions")
-    for number in range(sample(400, 10_000)):
+    for number in range(sample(300, 10_000)):
         method, path, data, headers = request(rng, document, tables)
         if method == "GET" and any(stream in path for stream in streams):
             continue  # these answer and go on
@@ -153,7 +151,7 @@ def test_schemathesis_finds_no_fault(victims: Any) -> None:
             continue
 
         @settings(
-            max_examples=sample(4, 300),
+            max_examples=sample(3, 300),
             database=None,
             deadline=None,
             derandomize=True,

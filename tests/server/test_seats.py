@@ -225,6 +225,10 @@ def test_nobody_is_replaced_while_he_is_there(server: Server) -> None:
     answer = table.seat("red").post(f"{table.path}/seats/blue/bot", json={})
     assert good(answer).json()["seats"][2]["away"]  # who has never listened is not there
     refused(table.seat("watcher").post(f"{table.path}/seats/red/bot", json={}), 403, "not_seated")
+    host = server.client()
+    other = table_of(host, "me", "bot")
+    good(host.post(f"{other['path']}/start"))
+    refused(host.post(f"{other['path']}/seats/yellow/bot", json={}), 409, "is_bot")
     color = "blue"
     body = {"version": table.view(color)["version"], "word": "wake 7"}
     refused(table.seat(color).post(f"{table.path}/moves", json=body), 409, "away", "take")

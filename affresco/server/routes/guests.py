@@ -10,7 +10,7 @@ from sqlalchemy import Connection, insert, update
 from sqlalchemy import delete as sql_delete
 
 from ...record import clean_name
-from .. import store as questions
+from .. import questions
 from ..asking import Asked, as_guest, guest_cookie, name_of
 from ..chair import Caller
 from ..game import ENDED, RUNNING, Game

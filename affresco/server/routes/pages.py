@@ -18,7 +18,7 @@ from ...engine.modules.registry import MODULES
 from ...engine.options import PRESETS, ROUND_LIMIT, VALUES
 from ...engine.rules import RULES_VERSION
 from ...version import __version__, banner
-from .. import store as questions
+from .. import questions
 from ..asking import Asked, address_of, invitation_cookie
 from ..guests import hashed
 from ..hub import Hub

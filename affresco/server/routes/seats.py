@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Response, delete, post, put
 
 from ...record import clean_name
-from .. import store as questions
+from .. import questions, seating
 from ..asking import Asked, as_guest, guest_cookie, name_of
 from ..chair import BOT, HUMAN, OPEN, REMOTE, Caller, Chair
 from ..game import GATHERING, RUNNING, Game
@@ -40,7 +40,7 @@ async def join(
 
     def sit(game: Game) -> Told:
         game.must_be(GATHERING, RUNNING)
-        game.sit(caller, token, name)
+        seating.sit(game, caller, token, name)
         return told_table(game, caller)
 
     return Response(await hub.change(table_id, sit), cookies=cookies)
@@ -52,7 +52,7 @@ async def leave(table_id: Id, data: Seat, hub: Hub, caller: Caller) -> Told:
 
     def act(game: Game) -> Told:
         game.viewer(caller)
-        game.leave(caller, data.seat)
+        seating.leave(game, caller, data.seat)
         return told_table(game, caller)
 
     return await hub.change(table_id, act)
@@ -62,7 +62,7 @@ async def leave(table_id: Id, data: Seat, hub: Hub, caller: Caller) -> Told:
 async def start(table_id: Id, hub: Hub, caller: Caller) -> Told:
     def act(game: Game) -> Told:
         game.viewer(caller)
-        game.start(caller)
+        seating.start(game, caller)
         return told_table(game, caller)
 
     return await hub.change(table_id, act)
@@ -72,7 +72,7 @@ async def start(table_id: Id, hub: Hub, caller: Caller) -> Told:
 async def abandon(table_id: Id, hub: Hub, caller: Caller) -> Told:
     def act(game: Game) -> Told:
         game.viewer(caller)
-        game.abandon(caller)
+        seating.abandon(game, caller)
         return told_table(game, caller)
 
     return await hub.change(table_id, act)
@@ -164,7 +164,7 @@ async def take_over(
     absent = await hub.is_absent(table_id, game.seat(color))
 
     def act(game: Game) -> Told:
-        game.take_over(caller, color, level, absent)
+        seating.take_over(game, caller, color, level, absent)
         return told_table(game, caller)
 
     return await hub.change(table_id, act)
@@ -174,7 +174,7 @@ async def take_over(
 async def hand_back(table_id: Id, color: str, hub: Hub, caller: Caller) -> dict[str, Any]:
     def act(game: Game) -> Told:
         game.viewer(caller)
-        game.hand_back(caller, color)
+        seating.hand_back(game, caller, color)
         return told_table(game, caller)
 
     return await hub.change(table_id, act)

@@ -16,7 +16,6 @@ from ..chair import Caller
 from ..game import ENDED
 from ..hub import Hub
 from ..limits import Limits
-from ..metrics import STREAMS
 from ..refused import Refused
 from ..telling import Decisions, Story
 from .tables import Id
@@ -66,13 +65,10 @@ async def stream(
 async def listen(
     hub: Hub, id: str, seats: list[int], told: Story | Decisions, limits: Limits, address: str
 ) -> AsyncIterator[bytes]:
-    for seat in seats:
-        hub.came(id, seat)
-    STREAMS.inc()
     beat = time.monotonic() + HEARTBEAT
     try:
-        with hub.listener(id) as listener:
-            while not hub.closing:
+        with hub.listeners.listening(id, seats) as listener:
+            while not hub.listeners.closing:
                 listener.clear()
                 try:
                     game = await hub.game(id, listener.revision)
@@ -91,7 +87,4 @@ async def listen(
                     yield b": still here\n\n"
                     beat = time.monotonic() + HEARTBEAT
     finally:
-        STREAMS.dec()
         limits.close_stream(address)
-        for seat in seats:
-            hub.went(id, seat)

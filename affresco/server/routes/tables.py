@@ -8,7 +8,7 @@ from litestar import Response, delete, get, post
 from litestar.params import Parameter
 
 from ...engine.board import COLORS
-from .. import store as questions
+from .. import questions
 from ..asking import Asked, as_guest, guest_cookie, name_of
 from ..chair import Caller
 from ..game import ENDED, GATHERING, Game
