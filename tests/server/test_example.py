@@ -11,9 +11,9 @@ from .running import Server
 CLIENT = Path(__file__).parent.parent.parent / "examples" / "client.py"
 
 
-def test_the_example_client_plays_a_whole_game_in_forty_lines(server: Server) -> None:
+def test_the_example_client_plays_a_whole_game_in_forty_lines(sqlite_server: Server) -> None:
     done = subprocess.run(
-        [sys.executable, CLIENT, server.url], capture_output=True, text=True, timeout=120
+        [sys.executable, CLIENT, sqlite_server.url], capture_output=True, text=True, timeout=120
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("scores: ")

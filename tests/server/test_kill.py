@@ -62,7 +62,7 @@ def play_and_kill(table: Sitting, rng: Random, kills: int, decisions: int) -> No
             table.server.restart()
             assert table.views() == before
             assert table.view("watcher")["version"] == done["version"]
-            if table.asked() and rng.random() < 0.5:
+            if table.asked() and rng.random() < 0.25:
                 kill_during(table, rng, f"during-{left + 10_000:05}")
 
 
