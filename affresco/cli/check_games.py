@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -29,24 +30,19 @@ def check_games_command(
     from ..server.settings import Settings, default_data
     from ..server.store import Store
 
-    store = Store(
-        Settings(data or default_data(), "").database_url
-        if not database
-        else (Settings(Path(), "", database=database).database_url)
-    )
+    store = Store(Settings(data or default_data(), "", database=database).database_url)
     store.migrate()
-    with store.engine.connect() as connection:
-        ids = questions.all_games(connection)
-        differing: dict[str, str] = {}
-        with progress_bar("games", len(ids)) as advance:
-            for id in ids:
-                stored = questions.load(connection, id)
-                try:
-                    if stored is not None:
-                        revive(stored)
-                except CannotReplay as error:
-                    differing[id] = str(error)
-                advance(1)
+    ids = store.ask(questions.all_games)
+    differing: dict[str, str] = {}
+    with progress_bar("games", len(ids)) as advance:
+        for id in ids:
+            stored = store.ask(partial(questions.load, id=id))
+            try:
+                if stored is not None:  # it may have been deleted meanwhile
+                    revive(stored)
+            except CannotReplay as error:
+                differing[id] = str(error)
+            advance(1)
     store.close()
     if as_json:
         print(json.dumps({"games": len(ids), "differing": differing}))

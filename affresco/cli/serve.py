@@ -73,7 +73,8 @@ def serve_command(
     )
     with bind(settings) as bound:
         made = make_app(settings)
-        address = f"http://{host}:{bound.getsockname()[1]}"
+        name = f"[{host}]" if ":" in host else host
+        address = f"http://{name}:{bound.getsockname()[1]}"
         print(f"Affresco at {address}; games are kept in {folder}. Ctrl-C ends it.", flush=True)
         if public:
             print(WARNING, flush=True)

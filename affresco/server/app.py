@@ -9,29 +9,29 @@ from typing import Any
 
 from litestar import Litestar, Response, Router
 from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.base import ChannelsBackend
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.datastructures import ResponseHeader
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import DBAPIError
 
 from ..version import __version__
 from .asking import Asked, caller_of, guard, hub_of
 from .bot_turns import BotTurns, Crew
+from .channels import backend
 from .hub import Hub
 from .limits import Limits
 from .logs import measured
 from .protocol import Problem
 from .refused import Refused
 from .routes import guests, moves, pages, replays, seats, streams, tables
-from .settings import BadSettings, Settings
+from .settings import Settings
 from .store import Store
 from .sweep import sweep
 
 LOG = logging.getLogger("affresco.server")
-GAMES = "games"  # the channel that tells which game has changed
+GAMES = "affresco.games"  # the channel that tells which game has changed
 LARGEST = 512 * 1024  # bytes of a request
 HEADERS = {
     "Content-Security-Policy": (
@@ -73,7 +73,13 @@ def make_app(settings: Settings) -> Litestar:
     store = Store(settings.database_url)
     store.migrate()
     channels = ChannelsPlugin(backend=backend(settings), channels=[GAMES])
-    hub = Hub(settings, store, lambda id, revision: channels.publish(f"{id} {revision}", GAMES))
+
+    def announce(id: str, revision: int) -> None:
+        hub.listeners.heard(id, revision)  # here at once, elsewhere by the channel
+        if settings.redis:
+            channels.publish(f"{id} {revision}", GAMES)
+
+    hub = Hub(settings, store, announce)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -124,19 +130,6 @@ def make_app(settings: Settings) -> Litestar:
     return app
 
 
-def backend(settings: Settings) -> ChannelsBackend:
-    if not settings.redis:
-        return MemoryChannelsBackend()
-    try:
-        from litestar.channels.backends.redis import RedisChannelsPubSubBackend
-        from redis.asyncio import Redis
-
-        client = Redis.from_url(settings.redis)
-    except (ImportError, ValueError) as error:
-        raise BadSettings(f"redis cannot be used: {error}") from error
-    return RedisChannelsPubSubBackend(redis=client, key_prefix="AFFRESCO")
-
-
 def explain(request: Asked, error: Exception) -> Response[Any]:
     """Whatever goes wrong, the answer is one sentence; what is our own fault is logged."""
     headers = dict(HEADERS)
@@ -148,6 +141,11 @@ def explain(request: Asked, error: Exception) -> Response[Any]:
         problem = Problem(error.status_code, key_of(error), sentence_of(error))
     elif isinstance(error, RecursionError | UnicodeError):
         problem = Problem(400, "bad_request", "the request cannot be read: too deep, or no text")
+    elif isinstance(error, DBAPIError):
+        LOG.error("store", exc_info=error)
+        problem = Problem(
+            503, "store", "the games cannot be kept now; nothing has changed, try again later"
+        )
     else:
         LOG.error("fault", exc_info=error)
         problem = Problem(500, "fault", "the server has made a mistake; nothing has changed")

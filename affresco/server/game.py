@@ -33,6 +33,7 @@ class Answer:
     version: int
     first: int
     last: int
+    undos: int  # how often something had been taken back by then
 
 
 @dataclass
@@ -80,7 +81,7 @@ class Game:
         if not own:
             raise not_seated()
         if color is not None and self.seat(color) not in own:
-            raise Refused(403, "wrong_seat", f"{color} is not your seat; {self.tell(own)} is")
+            raise Refused(403, "wrong_seat", f"{color} is not your seat; yours: {self.tell(own)}")
         if viewer == AUDIENCE or (color is not None and self.seat(color) != viewer):
             raise Refused(
                 403, "say_who", f"say who you are first: one of {self.tell(own)} by POST i-am"
@@ -161,7 +162,8 @@ class Game:
         return done
 
     def answer(self, seat: int, key: str | None, said: str, first: int) -> Answer:
-        made = Answer(said, self.table.version, first, len(self.table.record.moves))
+        last = len(self.table.record.moves)
+        made = Answer(said, self.table.version, first, last, self.undos)
         if key:
             self.answers[seat, key] = made
         if self.table.is_over:
@@ -192,7 +194,7 @@ class Game:
         if not own:
             raise not_seated()
         if color is not None and self.seat(color) not in own:
-            raise Refused(403, "wrong_seat", f"{color} is not your seat; {self.tell(own)} is")
+            raise Refused(403, "wrong_seat", f"{color} is not your seat; yours: {self.tell(own)}")
         for seat in own:
             self.chairs[seat].looking = len(own) > 1 and self.colors[seat] == color
 

@@ -135,6 +135,8 @@ class Hub:
         await self.store.write(change)
         game.revision, slot.kept = game.revision + 1, change.after
         self._set_alarm(slot)
+        index, version = len(game.table.record.moves), game.table.version
+        LOG.info("kept", extra={"game": game.id, "index": index, "version": version})
         self.announce(game.id, game.revision)
         self.changed(game)
 

@@ -26,6 +26,7 @@ from .game import Answer, Game
 Row = Mapping[str, Any]
 NEW = object()  # differs from whatever a column holds
 CHAIR = tuple(each.name for each in fields(Chair))
+ANSWER = tuple(each.name for each in fields(Answer))
 STOCK = ("score", "money", "paints", "mood", "hour", "apprentices", "tiles")
 
 
@@ -201,9 +202,7 @@ def revive(stored: Stored) -> Game:
         row["created"],
         row["touched"],
         {
-            (one["seat"], one["key"]): Answer(
-                one["said"], one["version"], one["first"], one["last"]
-            )
+            (one["seat"], one["key"]): Answer(**{name: one[name] for name in ANSWER})
             for one in stored.answers
         },
     )

@@ -30,8 +30,9 @@ class Listeners:
     def heard(self, game: str, revision: int) -> None:
         """A game has changed, here or in another process."""
         for listener in self._open.get(game, ()):
-            listener.revision = revision
-            listener.set()
+            if revision > listener.revision or not revision:  # 0: the game is gone
+                listener.revision = revision
+                listener.set()
 
     @contextmanager
     def listening(self, game: str, seats: Sequence[int]) -> Iterator[Listener]:

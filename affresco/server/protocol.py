@@ -172,7 +172,6 @@ class Done(msgspec.Struct):
     """What came of a move or a plan, as its seat may know it."""
 
     version: int
-    place: str
     events: list[dict[str, Any]]
 
 

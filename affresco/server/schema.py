@@ -99,4 +99,5 @@ ANSWERS = Table(
     Column("version", Integer, nullable=False),
     Column("first", Integer, nullable=False),  # the moves that came of it
     Column("last", Integer, nullable=False),
+    Column("undos", Integer, nullable=False),
 )

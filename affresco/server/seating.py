@@ -49,7 +49,7 @@ def start(game: Game, caller: Caller) -> None:
     free = [seat for seat, chair in enumerate(game.chairs) if chair.kind == OPEN]
     if free:
         raise Refused(
-            409, "open_seats", f"{game.tell(free)} is still open: share its link or seat a bot"
+            409, "open_seats", f"still open: {game.tell(free)}; share the link or seat a bot"
         )
     game.status = OVER if game.table.is_over else RUNNING
 

@@ -32,7 +32,12 @@ MOST_AT_ONCE = 100  # changes in one commit
 class Store:
     def __init__(self, url: str) -> None:
         try:
-            self.engine = create_engine(url, pool_size=READERS + 1, pool_pre_ping=True)
+            self.engine = create_engine(
+                url,
+                pool_size=READERS + 1,
+                pool_pre_ping=True,
+                hide_parameters=True,  # in errors, which are logged
+            )
         except (ArgumentError, ModuleNotFoundError) as error:
             raise BadSettings(
                 f"the database {url.partition('://')[0]} cannot be used: {error}"

@@ -63,14 +63,13 @@ def told_view(game: Game, viewer: int) -> dict[str, object] | None:
 
 
 def told_answer(game: Game, seat: int, answer: Answer) -> dict[str, Any]:
-    """What came of a seat's own move or plan."""
+    """What came of a seat's own move or plan; no events where moves were taken back since."""
+    if answer.undos != game.undos:
+        return {"version": answer.version, "events": []}
     chronicle = game.table.chronicle[answer.first : answer.last]
     number = sum(len(events) for events in chronicle)
-    return {
-        "version": answer.version,
-        "place": place(game),
-        "events": game.table.events(seat, answer.first)[:number],
-    }
+    events = game.table.events(seat, answer.first)[:number]
+    return {"version": answer.version, "events": events}
 
 
 class Story:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -10,7 +11,7 @@ from threading import Barrier, Thread
 import pytest
 
 from .running import Server
-from .services import Services
+from .services import Services, free_port, missing, wait_for
 from .sitting import SHORT, Sitting, good, listening, sit_down
 from .test_seats import eventually, seen, table_of
 
@@ -135,3 +136,30 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     server.restart()
     eventually(lambda: seen(host, table)["table"]["status"] == "over", 60)
     server.stop()
+
+
+def test_without_redis_listeners_are_late_and_lose_nothing(tmp_path: Path) -> None:
+    if missing():
+        pytest.skip(missing())
+    port = free_port()
+    command = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as redis:
+        wait_for(port)
+        database = f"sqlite:///{tmp_path / 'games.db'}"
+        settings = {"database": database, "redis": f"redis://127.0.0.1:{port}", "heartbeat": 0.3}
+        folders = [tmp_path / "one", tmp_path / "two"]
+        for folder in folders:
+            folder.mkdir()
+        servers = [Server(folder, settings).start() for folder in folders]
+        here = sit_down(servers[0], seats=2)
+        with listening(there(here, servers[1]), "red") as far:
+            next(far)
+            redis.terminate()
+            redis.wait()
+            for version in (1, 2):
+                color = here.asked()[0]
+                good(here.play(color, here.view(color)["options"][0], version - 1))
+                while next(far).data["view"]["version"] < version:
+                    pass
+        for server in servers:
+            server.stop()

@@ -151,7 +151,7 @@ def test_a_table_is_deleted_by_its_host_when_nobody_plays(server: Server) -> Non
 def test_seats_are_given_away_before_the_start_and_a_table_starts_full(server: Server) -> None:
     host = server.client()
     table = table_of(host, "me", "open", "open")
-    refused(host.post(f"{table['path']}/start"), 409, "open_seats", "yellow, blue")
+    refused(host.post(f"{table['path']}/start"), 409, "open_seats", "still open: yellow, blue")
     changed = good(host.put(f"{table['path']}/seats/yellow", json={"kind": "bot"})).json()
     assert changed["seats"][1]["kind"] == "bot"
     blue = {"kind": "bot", "level": "deep_thought"}

@@ -60,6 +60,7 @@ def test_a_busy_port_is_told_in_one_sentence(tmp_path: Path) -> None:
         (["--database", "sqlite:////nowhere/at/all.db"], "cannot be opened"),
         (["--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be opened"),
         (["--database", "oracle://x"], "cannot be used"),
+        (["--redis", "redis://127.0.0.1:1"], "redis cannot be reached"),
     ],
 )
 def test_what_cannot_be_served_is_told_in_one_sentence(

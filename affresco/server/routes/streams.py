@@ -20,7 +20,6 @@ from ..refused import Refused
 from ..telling import Decisions, Story
 from .tables import Id
 
-HEARTBEAT = 15.0  # seconds; also how late a lost announcement is noticed at the latest
 PLACE = "^[0-9]{1,6}-[0-9]{1,8}$"
 Last = Annotated[str | None, HeaderParameter(name="Last-Event-ID", max_length=200)]
 Since = Annotated[str | None, Parameter(pattern=PLACE, max_length=20)]
@@ -65,7 +64,8 @@ async def stream(
 async def listen(
     hub: Hub, id: str, seats: list[int], told: Story | Decisions, limits: Limits, address: str
 ) -> AsyncIterator[bytes]:
-    beat = time.monotonic() + HEARTBEAT
+    pause = hub.settings.heartbeat
+    beat = time.monotonic() + pause
     try:
         with hub.listeners.listening(id, seats) as listener:
             while not hub.listeners.closing:
@@ -77,7 +77,7 @@ async def listen(
                     return  # the table is gone, or not shown any more
                 if message is not None:
                     yield message
-                    beat = time.monotonic() + HEARTBEAT
+                    beat = time.monotonic() + pause
                 if isinstance(told, Decisions) and game.status in ENDED:
                     return
                 try:
@@ -85,6 +85,6 @@ async def listen(
                     await asyncio.wait_for(listener.wait(), max(0.0, beat - time.monotonic()))
                 except TimeoutError:
                     yield b": still here\n\n"
-                    beat = time.monotonic() + HEARTBEAT
+                    beat = time.monotonic() + pause
     finally:
         limits.close_stream(address)

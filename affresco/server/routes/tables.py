@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Response, delete, get, post
@@ -121,11 +122,12 @@ async def rematch(
     """Whoever asks first makes the new table; who asks later is led there."""
     guest, _ = as_guest(caller)
     old = await hub.game(table_id)
+    old.viewer(caller)
     old.must_be(*ENDED)
     if not old.seats_of(caller) and guest != old.host:
         raise Refused(403, "not_seated", "only those of the table may play it again")
     if old.rematch:
-        return made(request, await hub.game(old.rematch), [""] * len(old.chairs), guest)
+        return await led_there(request, hub, old, guest)
     chairs, tokens = (
         seated(data.seats, guest, await name_of(hub, guest)) if data.seats else same_chairs(old)
     )
@@ -141,10 +143,15 @@ async def rematch(
         return old.rematch == game.id
 
     await hub.add(game)
-    if not await hub.change(table_id, lead_there):
-        await hub.remove(game.id)
-        return await rematch.fn(request, table_id, data, hub, caller)  # type: ignore[no-any-return]
-    return made(request, game, tokens, guest)
+    if await hub.change(table_id, lead_there):
+        return made(request, game, tokens, guest)
+    await hub.remove(game.id)  # somebody else was a moment earlier
+    return await led_there(request, hub, await hub.game(table_id), guest)
+
+
+async def led_there(request: Asked, hub: Hub, old: Game, guest: str) -> Response[MadeTable]:
+    game = await hub.game(old.rematch or "")
+    return made(request, game, [""] * len(game.chairs), guest)
 
 
 def same_number(old: Game, seats: int) -> None:
@@ -174,6 +181,6 @@ async def clone(
             chair.token = None
         tokens = [""] * len(chairs)
     same_number(old, len(chairs))
-    game = new_game(again(record, chairs, moves), chairs, guest)
+    game = new_game(await asyncio.to_thread(again, record, chairs, moves), chairs, guest)
     await hub.add(game)
     return made(request, game, tokens, guest)

@@ -83,6 +83,7 @@ def upgrade() -> None:
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("first", sa.Integer, nullable=False),
         sa.Column("last", sa.Integer, nullable=False),
+        sa.Column("undos", sa.Integer, nullable=False),
     )
 
 
