@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
-import time
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
+from urllib.request import urlopen
 
 import typer
 
+SCREENS = {"DISPLAY", "WAYLAND_DISPLAY"}
 WARNING = (
     "Public: cookies only over https, requests are limited, /metrics only from this machine. "
     "Put a proxy with https in front."
@@ -84,6 +87,9 @@ def serve_command(
 
 
 def open_browser(address: str) -> None:
-    """When the server answers; where there is no browser, nothing happens."""
-    time.sleep(1.0)
-    webbrowser.open(address)
+    """When the server answers; not where it would be one that takes the terminal."""
+    if sys.platform.startswith("linux") and not SCREENS & os.environ.keys():
+        return
+    with suppress(OSError):
+        urlopen(f"{address}/healthz", timeout=60).close()
+        webbrowser.open(address)

@@ -18,6 +18,7 @@ from .settings import Settings
 Asked = Request[None, None, State]
 SAFE = ("GET", "HEAD", "OPTIONS")
 BEARER = "bearer "
+MAKING = ("/api/tables", "/api/records", "/clone", "/rematch")
 
 
 def hub_of(state: State) -> Hub:
@@ -44,14 +45,17 @@ async def guard(request: Asked) -> None:
     """Refuse what other pages make a browser send, and those who ask too often."""
     if request.method not in SAFE and "authorization" not in request.headers:
         refuse_foreign_pages(request)
-    limits = request.app.state.limits
-    kind = READING if request.method in SAFE else WRITING
+    request.app.state.limits.count(kind_of(request), address_of(request))
+
+
+def kind_of(request: Asked) -> str:
+    """What is counted: tables that are made and tokens that are tried, apart from the rest."""
     path = request.url.path
-    if kind == WRITING and path in ("/api/tables", "/api/records"):
-        kind = CREATING
-    elif path.endswith("/join") or path.startswith("/join/"):
-        kind = JOINING
-    limits.count(kind, address_of(request))
+    if path.startswith("/join/") or path.endswith("/join"):
+        return JOINING
+    if request.method in SAFE:
+        return READING
+    return CREATING if path.endswith(MAKING) else WRITING
 
 
 def refuse_foreign_pages(request: Asked) -> None:
