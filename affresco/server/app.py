@@ -83,7 +83,7 @@ def make_app(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        crew = Crew(settings.bot_workers, settings.bot_seconds)
+        crew = Crew(settings)
         BotTurns(hub, crew)
 
         async def hear(message: bytes) -> None:

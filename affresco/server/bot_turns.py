@@ -11,7 +11,6 @@ import json
 import logging
 import os
 import sys
-import time
 from contextlib import suppress
 
 from ..engine.snapshot import dump
@@ -20,11 +19,14 @@ from .hub import Hub
 from .keeping import header
 from .metrics import THOUGHTS
 from .refused import Refused
+from .settings import Settings
 
 LOG = logging.getLogger("affresco.server")
-PATIENCE = 20.0  # seconds beyond the time that a bot was given
 LONGEST = 4 * 1024 * 1024  # bytes of an answer
 PAUSE = 1.0  # seconds, after a thought that came to nothing
+CHANCE = "random"
+HOPELESS = ("no_table", "cannot_replay")
+OVERTAKEN = ("stale_version", "wrong_round", "not_planning", "busy")
 PASSED_ON = ("PATH", "PYTHONPATH", "HOME", "SYSTEMROOT", "AFFRESCO_PURE")
 
 
@@ -35,14 +37,14 @@ class GaveUp(Exception):
 class Crew:
     """Worker processes, started when they are first needed."""
 
-    def __init__(self, size: int, seconds: float) -> None:
-        self.seconds = seconds
-        self._free = asyncio.Semaphore(size)
+    def __init__(self, settings: Settings) -> None:
+        self.seconds = settings.bot_seconds
+        self.patience = settings.bot_patience
+        self._free = asyncio.Semaphore(settings.bot_workers)
         self._idle: list[asyncio.subprocess.Process] = []
 
-    async def think(self, game: Game, seat: int) -> list[str]:
+    async def think(self, game: Game, seat: int, level: str) -> list[str]:
         """The words of the bot at a seat, which knows only what its seat may know."""
-        level = game.chairs[seat].level
         asked = {
             "level": level,
             "header": header(game.table.record),
@@ -55,7 +57,7 @@ class Crew:
         async with self._free:
             worker = self._idle.pop() if self._idle else await start()
             try:
-                answer = await asyncio.wait_for(ask(worker, line), self.seconds + PATIENCE)
+                answer = await asyncio.wait_for(ask(worker, line), self.seconds + self.patience)
             except BaseException:
                 await end(worker)
                 raise
@@ -83,9 +85,11 @@ async def start() -> asyncio.subprocess.Process:
 async def ask(worker: asyncio.subprocess.Process, line: bytes) -> dict[str, list[str]]:
     assert worker.stdin is not None
     assert worker.stdout is not None
-    worker.stdin.write(line)
-    await worker.stdin.drain()
-    answer = await worker.stdout.readline()
+    answer = b""
+    with suppress(ConnectionError):
+        worker.stdin.write(line)
+        await worker.stdin.drain()
+        answer = await worker.stdout.readline()
     if not answer:
         raise GaveUp("a bot's process has ended")
     found: dict[str, list[str]] = json.loads(answer)
@@ -116,32 +120,37 @@ class BotTurns:
                 turn.cancel()
 
     async def _play(self, id: str, seat: int) -> None:
-        """Decide for a seat as long as it is asked."""
+        """Decide for a seat as long as it is asked; a bot that fails is helped out by chance."""
+        level: str | None = None
         try:
-            while await self._decide(id, seat):
-                pass
+            while True:
+                try:
+                    if not await self._decide(id, seat, level):
+                        return
+                    level = None
+                except (Refused, GaveUp, TimeoutError) as error:
+                    why = error.key if isinstance(error, Refused) else type(error).__name__
+                    LOG.warning("bot's turn", extra={"game": id, "seat": seat, "why": why})
+                    if why in HOPELESS:
+                        return
+                    level = None if why in OVERTAKEN else CHANCE
+                    await asyncio.sleep(PAUSE)
         finally:
             del self._turns[id, seat]
 
-    async def _decide(self, id: str, seat: int) -> bool:
+    async def _decide(self, id: str, seat: int, level: str | None) -> bool:
         """One decision; tells whether the seat was asked for one."""
-        try:
-            game = await self.hub.game(id)
-            if seat not in game.asked() or not game.chairs[seat].is_bot:
-                return False
-            level, version, day = game.chairs[seat].level, game.table.version, round_of(game)
-            planning, began = game.table.is_planning, time.perf_counter()
-            words = await self.crew.think(game, seat)
-            THOUGHTS.labels(level).observe(time.perf_counter() - began)
-            if planning:
-                await self.hub.change(id, lambda game: game.plan(seat, day, words))
-            else:
-                await self.hub.change(id, lambda game: game.play(seat, version, words[0]))
-        except (Refused, GaveUp, TimeoutError) as error:
-            why = error.key if isinstance(error, Refused) else type(error).__name__
-            LOG.warning("bot's turn", extra={"game": id, "seat": seat, "why": why})
-            await asyncio.sleep(PAUSE)
-            return not isinstance(error, Refused) or error.status != 404
+        game = await self.hub.game(id)
+        if seat not in game.asked() or not game.chairs[seat].is_bot:
+            return False
+        level = level or game.chairs[seat].level
+        version, day, planning = game.table.version, round_of(game), game.table.is_planning
+        with THOUGHTS.labels(level).time():
+            words = await self.crew.think(game, seat, level)
+        if planning:
+            await self.hub.change(id, lambda game: game.plan(seat, day, words))
+        else:
+            await self.hub.change(id, lambda game: game.play(seat, version, words[0]))
         return True
 
 

@@ -28,6 +28,7 @@ class Settings:
     limited: bool = False  # requests are counted and refused when there are too many
     bot_workers: int = 1
     bot_seconds: float = 5.0  # to think about one decision
+    bot_patience: float = 10.0  # seconds beyond that, after which its process is ended
     heartbeat: float = 15.0  # of streams; a change told elsewhere is noticed by then at the latest
     sweep: float = 5.0  # seconds between looks at what waits for a bot or a clock
     absence: float = 60.0  # seconds without a word after which a bot may sit in

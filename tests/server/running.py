@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -32,6 +33,7 @@ class Server:
 
     data: Path
     settings: dict[str, Any] = field(default_factory=dict)
+    environment: dict[str, str] = field(default_factory=dict)
     port: int = 0  # any free one at first, the same again afterward
     process: ForkServerProcess | None = None
     lifeline: Connection | None = None
@@ -40,7 +42,9 @@ class Server:
         ours, theirs = CONTEXT.Pipe()
         chosen = {"data": self.data, "key": KEY, "port": self.port, **self.settings}
         self.process = CONTEXT.Process(
-            target=run, args=(chosen, theirs, str(self.data / "log.txt")), daemon=True
+            target=run,
+            args=(chosen, theirs, self.environment, str(self.data / "log.txt")),
+            daemon=True,
         )
         self.process.start()
         theirs.close()
@@ -79,11 +83,15 @@ class Server:
         return (self.data / "log.txt").read_text(encoding="utf-8")
 
 
-def run(chosen: dict[str, Any], lifeline: Connection, log: str) -> None:
+def run(
+    chosen: dict[str, Any], lifeline: Connection, environment: dict[str, str], log: str
+) -> None:
     """The server's own process."""
     from affresco.server.app import make_app
     from affresco.server.serving import bind, serve
 
+    os.environ.update(environment)
+    sys.path[:0] = filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))
     os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), 2)
     settings = Settings(**chosen)
     bound = bind(settings)
