@@ -14,7 +14,7 @@ from .sitting import JSON, SHORT, good, listening, refused, sit_down
 
 def table_of(client: httpx.Client, *kinds: str, **wanted: object) -> JSON:
     """A table made by a guest: me, bot or open at each seat."""
-    body = {"seats": [{"kind": kind} for kind in kinds], **wanted}
+    body = {"seats": [{"kind": kind, "level": "random"} for kind in kinds], **wanted}
     made: JSON = good(client.post("/api/tables", json=body)).json()
     made["path"] = f"/api/tables/{made['id']}"
     return made
