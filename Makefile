@@ -15,6 +15,12 @@ ENGINE := $(shell find affresco/engine affresco/bots/mind -name '*.py')
 COMPILER := $(shell command -v $${CC:-$$($(PYTHON) -c \
 	'import sysconfig; print((sysconfig.get_config_var("CC") or "cc").split()[0])')})
 
+# PostgreSQL and Redis for the tests of the server: taken from Debian where that may be done.
+SERVICES := { ls /usr/lib/postgresql/*/bin/postgres && command -v redis-server; } > /dev/null 2>&1 \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get && DEBIAN_FRONTEND=noninteractive apt-get -qq \
+	install -y --no-install-recommends postgresql redis-server; } > /dev/null 2>&1 \
+	|| echo 'no PostgreSQL and Redis: the server is tested with SQLite only'
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play build check test soak bench clean
@@ -22,8 +28,8 @@ COMPILER := $(shell command -v $${CC:-$$($(PYTHON) -c \
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: build ## play a game in the terminal
-	@$(BIN)/affresco play
+play: build ## serve tables at http://127.0.0.1:8000, and open a browser if there is one
+	@$(BIN)/affresco serve --open
 
 build: $(VENV)/engine ## install the command .venv/bin/affresco, its engine compiled
 	@$(BIN)/affresco --version
@@ -37,6 +43,7 @@ check: $(VENV)/tools ## formatting, lint, types and layers
 test: export AFFRESCO_REQUIRE_COMPILED := $(if $(COMPILER),1)
 test: ## all checks, then the tests on the interpreted and on the compiled engine
 	@$(MAKE) --no-print-directory -j 2 check $(VENV)/engine
+	@$(SERVICES)
 	AFFRESCO_PURE=1 $(PYTEST) $(PROVING) --cov
 	AFFRESCO_PURE=1 $(PYTEST) $(addprefix --ignore=,$(PROVING)) tests
 	$(if $(COMPILER),$(PYTEST),@echo 'no C compiler: the compiled engine is not tested')

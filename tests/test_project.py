@@ -127,7 +127,8 @@ def test_tools_of_the_developer_are_not_installed_for_players() -> None:
         for each in requires("affresco") or []
         if "extra ==" not in each
     }
-    assert needed == {"mypy_extensions", "rich", "typer"}
+    serving = {"alembic", "litestar", "msgspec", "prometheus_client", "sqlalchemy", "uvicorn"}
+    assert needed == {"mypy_extensions", "rich", "typer", *serving}
 
 
 def test_help_describes_every_target() -> None:

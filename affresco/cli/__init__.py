@@ -12,11 +12,13 @@ from .bench import bench_command
 from .blunders import blunders_command
 from .hint import hint_command
 from .ladder import ladder_command
+from .check_games import check_games_command
 from .plain import PlainErrors
 from .play import play_command
 from .replay import replay_command
 from .report import report_command
 from .rules import rules_command
+from .serve import serve_command
 from .simulate import simulate_command
 from .sweep import sweep_command
 from .tune import tune_command
@@ -31,6 +33,8 @@ app = typer.Typer(
     epilog="Example: affresco play --seats 3 --names Ada",
 )
 app.command("play")(play_command)
+app.command("serve")(serve_command)
+app.command("check-games")(check_games_command)
 app.command("replay")(replay_command)
 app.command("hint")(hint_command)
 app.command("rules")(rules_command)

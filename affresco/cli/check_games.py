@@ -1,0 +1,54 @@
+"""`affresco check-games`: do the rules at hand still replay every stored game?"""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .progress import progress_bar
+
+
+def check_games_command(
+    database: Annotated[
+        str, typer.Option(envvar="AFFRESCO_DATABASE", help="A URL, as for serve.")
+    ] = "",
+    data: Annotated[
+        Path | None, typer.Option(envvar="AFFRESCO_DATA", help="The data folder, as for serve.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+) -> None:
+    """Replay all stored games and list those that come out differently; exit 1 if there are any.
+
+    Example: affresco check-games --data games
+    """
+    from ..server import questions
+    from ..server.keeping import CannotReplay, revive
+    from ..server.settings import Settings, default_data
+    from ..server.store import Store
+
+    store = Store(Settings(data or default_data(), "", database=database).database_url)
+    store.migrate()
+    ids = store.ask(questions.all_games)
+    differing: dict[str, str] = {}
+    with progress_bar("games", len(ids)) as advance:
+        for id in ids:
+            stored = store.ask(partial(questions.load, id=id))
+            try:
+                if stored is not None:  # it may have been deleted meanwhile
+                    revive(stored)
+            except CannotReplay as error:
+                differing[id] = str(error)
+            advance(1)
+    store.close()
+    if as_json:
+        print(json.dumps({"games": len(ids), "differing": differing}))
+    else:
+        for id, why in differing.items():
+            print(f"{id}: {why}")
+        print(f"{len(ids)} games, {len(differing)} that differ")
+    if differing:
+        raise typer.Exit(1)

@@ -1,0 +1,95 @@
+"""`affresco serve`: the table server."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+from urllib.request import urlopen
+
+import typer
+
+SCREENS = {"DISPLAY", "WAYLAND_DISPLAY"}
+WARNING = (
+    "Public: cookies only over https, requests are limited, /metrics only from this machine. "
+    "Put a proxy with https in front."
+)
+
+
+def serve_command(
+    host: Annotated[str, typer.Option(help="The address to serve at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free one.")] = 8000,
+    database: Annotated[
+        str,
+        typer.Option(envvar="AFFRESCO_DATABASE", help="A URL; without: SQLite in the data folder."),
+    ] = "",
+    redis: Annotated[
+        str,
+        typer.Option(
+            envvar="AFFRESCO_REDIS", help="A URL, when several processes serve one database."
+        ),
+    ] = "",
+    data: Annotated[
+        Path | None, typer.Option(envvar="AFFRESCO_DATA", help="Where games are kept.")
+    ] = None,
+    public: Annotated[
+        bool, typer.Option("--public", help="Others may come in: needs AFFRESCO_SECRET.")
+    ] = False,
+    limits: Annotated[
+        bool | None,
+        typer.Option("--limits/--no-limits", help="Refuse who asks too often; on with --public."),
+    ] = None,
+    bot_workers: Annotated[
+        int, typer.Option(min=0, max=64, help="Processes for bots; 0: all cores but one.")
+    ] = 0,
+    bot_seconds: Annotated[float, typer.Option(min=0.01, help="To think, at most.")] = 5.0,
+    browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
+) -> None:
+    """Serve tables for people, bots and watchers; every game is kept.
+
+    Example: affresco serve --port 8080 --data games
+    """
+    # Here, since no other command needs them and they take a while.
+    from ..server.app import make_app
+    from ..server.serving import bind, serve
+    from ..server.settings import Settings, default_data, secret_key
+
+    folder = data or default_data()
+    folder.mkdir(parents=True, exist_ok=True)
+    if public and host == "127.0.0.1":
+        host = "0.0.0.0"
+    settings = Settings(
+        data=folder,
+        key=secret_key(folder, public),
+        host=host,
+        port=port,
+        database=database,
+        redis=redis,
+        public=public,
+        limited=public if limits is None else limits,
+        bot_workers=bot_workers or max(1, (os.cpu_count() or 2) - 1),
+        bot_seconds=bot_seconds,
+    )
+    with bind(settings) as bound:
+        made = make_app(settings)
+        name = f"[{host}]" if ":" in host else host
+        address = f"http://{name}:{bound.getsockname()[1]}"
+        print(f"Affresco at {address}; games are kept in {folder}. Ctrl-C ends it.", flush=True)
+        if public:
+            print(WARNING, flush=True)
+        if browser:
+            threading.Thread(target=open_browser, args=(address,), daemon=True).start()
+        serve(made, bound)
+
+
+def open_browser(address: str) -> None:
+    """When the server answers; not where it would be one that takes the terminal."""
+    if sys.platform.startswith("linux") and not SCREENS & os.environ.keys():
+        return
+    with suppress(OSError):
+        urlopen(f"{address}/healthz", timeout=60).close()
+        webbrowser.open(address)

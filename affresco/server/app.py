@@ -1,0 +1,174 @@
+"""The server put together: settings, store, hub, bots and routes."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Response, Router
+from litestar.channels import ChannelsPlugin
+from litestar.datastructures import ResponseHeader
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import DBAPIError
+
+from ..version import __version__
+from .asking import Asked, caller_of, guard, hub_of
+from .bot_turns import BotTurns, Crew
+from .channels import backend
+from .hub import Hub
+from .limits import Limits
+from .logs import measured
+from .protocol import Problem
+from .refused import Refused
+from .routes import guests, moves, pages, replays, seats, streams, tables
+from .settings import Settings
+from .store import Store
+from .sweep import sweep
+
+LOG = logging.getLogger("affresco.server")
+GAMES = "affresco.games"  # the channel that tells which game has changed
+LARGEST = 512 * 1024  # bytes of a request
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+PROBLEMS = {
+    400: "The request does not fit, or names something that does not exist.",
+    403: "It is not yours to do that.",
+    404: "There is no such thing, or it is not shown to you.",
+    409: "Not now: the version is stale, or the table is not ready for it.",
+    422: "The rules forbid it; `key`, `params` and `rule` say why.",
+    429: "Too often.",
+}
+API = [
+    *(tables.make_table, tables.my_tables, tables.show_table, tables.delete_table),
+    *(tables.rematch, tables.clone),
+    *(seats.join, seats.leave, seats.start, seats.abandon, seats.i_am, seats.set_seat),
+    *(seats.new_link, seats.revoke, seats.take_over, seats.hand_back),
+    *(moves.see, moves.possible, moves.why, moves.move, moves.plan, moves.undo),
+    *(streams.events, streams.decisions),
+    *(replays.frames, replays.look_back, replays.download, replays.upload),
+    *(guests.introduce, guests.who_am_i, guests.forget_me),
+]
+PAGES = [
+    *(pages.front, pages.style, pages.table_page, pages.invitation),
+    *(pages.about, pages.health, pages.metrics),
+]
+
+
+def make_app(settings: Settings) -> Litestar:
+    store = Store(settings.database_url)
+    store.migrate()
+    channels = ChannelsPlugin(backend=backend(settings), channels=[GAMES])
+
+    def announce(id: str, revision: int) -> None:
+        hub.listeners.heard(id, revision)  # here at once, elsewhere by the channel
+        if settings.redis:
+            channels.publish(f"{id} {revision}", GAMES)
+
+    hub = Hub(settings, store, announce)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        crew = Crew(settings)
+        BotTurns(hub, crew)
+
+        async def hear(message: bytes) -> None:
+            id, _, revision = message.decode().strip('"').partition(" ")
+            hub.listeners.heard(id, int(revision))
+
+        async with (
+            channels.start_subscription([GAMES]) as subscriber,
+            subscriber.run_in_background(hear, join=False),
+        ):
+            hub.run(sweep(hub))
+            yield
+            await hub.close()
+        await crew.close()
+        store.close()
+
+    for handler in API:
+        handler.responses = {
+            status: ResponseSpec(Problem, generate_examples=False, description=text)
+            for status, text in PROBLEMS.items()
+        }
+    api = Router("/api", route_handlers=API)
+    app = Litestar(
+        [api, *PAGES],
+        plugins=[channels],
+        lifespan=[lifespan],
+        dependencies={
+            "hub": Provide(hub_of, sync_to_thread=False),
+            "caller": Provide(caller_of, sync_to_thread=False),
+        },
+        before_request=guard,
+        middleware=[measured],
+        exception_handlers={Exception: explain},
+        response_headers=[ResponseHeader(name=name, value=text) for name, text in HEADERS.items()],
+        request_max_body_size=LARGEST,
+        openapi_config=OpenAPIConfig(
+            "Affresco", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        logging_config=None,
+    )
+    app.state.hub = hub
+    app.state.settings = settings
+    app.state.limits = Limits(settings.limited)
+    return app
+
+
+def explain(request: Asked, error: Exception) -> Response[Any]:
+    """Whatever goes wrong, the answer is one sentence; what is our own fault is logged."""
+    headers = dict(HEADERS)
+    if isinstance(error, Refused):
+        problem = Problem(error.status, error.key, error.sentence, error.rule, error.params)
+        if "wait" in error.params:
+            headers["Retry-After"] = str(error.params["wait"])
+    elif isinstance(error, HTTPException):
+        problem = Problem(error.status_code, key_of(error), sentence_of(error))
+    elif isinstance(error, RecursionError | UnicodeError):
+        problem = Problem(400, "bad_request", "the request cannot be read: too deep, or no text")
+    elif isinstance(error, DBAPIError):
+        LOG.error("store", exc_info=error)
+        problem = Problem(
+            503, "store", "the games cannot be kept now; nothing has changed, try again later"
+        )
+    else:
+        LOG.error("fault", exc_info=error)
+        problem = Problem(500, "fault", "the server has made a mistake; nothing has changed")
+    return Response(
+        problem, status_code=problem.status, media_type="application/json", headers=headers
+    )
+
+
+def key_of(error: HTTPException) -> str:
+    return {404: "not_found", 405: "not_allowed", 413: "too_large"}.get(
+        error.status_code, "bad_request"
+    )
+
+
+def sentence_of(error: HTTPException) -> str:
+    """What Litestar found wrong, in one line."""
+    faults = [
+        f"{each.get('key', 'the request')}: {each.get('message', '')}"
+        for each in (error.extra if isinstance(error.extra, list) else [])
+        if isinstance(each, dict)
+    ]
+    if faults:
+        return f"the request does not fit: {'; '.join(faults)}"[:400]
+    if error.status_code == 404:
+        return "there is nothing here; /schema/openapi.json tells what there is"
+    return " ".join(str(error.detail).split())[:400]

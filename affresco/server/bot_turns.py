@@ -1,0 +1,160 @@
+"""The turns of bots: they think in processes of their own, never here.
+
+A bot is sent what its seat could imagine and says words; they are played like anybody's. A
+thought is given up by ending its process: when the table ends, or a person comes back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import sys
+from contextlib import suppress
+
+from ..engine.snapshot import dump
+from .game import Game
+from .hub import Hub
+from .keeping import header
+from .metrics import THOUGHTS
+from .refused import Refused
+from .settings import Settings
+
+LOG = logging.getLogger("affresco.server")
+LONGEST = 4 * 1024 * 1024  # bytes of an answer
+PAUSE = 1.0  # seconds, after a thought that came to nothing
+CHANCE = "random"
+HOPELESS = ("no_table", "cannot_replay")
+OVERTAKEN = ("stale_version", "wrong_round", "not_planning", "busy")
+PASSED_ON = ("PATH", "PYTHONPATH", "HOME", "SYSTEMROOT", "AFFRESCO_PURE")
+
+
+class GaveUp(Exception):
+    """A worker did not answer."""
+
+
+class Crew:
+    """Worker processes, started when they are first needed."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.seconds = settings.bot_seconds
+        self.patience = settings.bot_patience
+        self._free = asyncio.Semaphore(settings.bot_workers)
+        self._idle: list[asyncio.subprocess.Process] = []
+
+    async def think(self, game: Game, seat: int, level: str) -> list[str]:
+        """The words of the bot at a seat, which knows only what its seat may know."""
+        asked = {
+            "level": level,
+            "header": header(game.table.record),
+            "state": dump(game.table.imagine(seat)),
+            "planning": game.table.is_planning,
+            "seat": seat,
+            "seconds": self.seconds,
+        }
+        line = json.dumps(asked).encode() + b"\n"
+        async with self._free:
+            worker = self._idle.pop() if self._idle else await start()
+            try:
+                answer = await asyncio.wait_for(ask(worker, line), self.seconds + self.patience)
+            except BaseException:
+                await end(worker)
+                raise
+            self._idle.append(worker)
+        if "fault" in answer:
+            LOG.warning("bot failed", extra={"level": level, "why": answer["fault"]})
+        return [str(word) for word in answer["words"]]
+
+    async def close(self) -> None:
+        for worker in self._idle:
+            await end(worker)
+
+
+async def start() -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "affresco.server.thinking"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        limit=LONGEST,
+        env={name: os.environ[name] for name in PASSED_ON if name in os.environ},
+        start_new_session=True,  # Ctrl-C is for the server, which ends its workers itself
+    )
+
+
+async def ask(worker: asyncio.subprocess.Process, line: bytes) -> dict[str, list[str]]:
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    answer = b""
+    with suppress(ConnectionError):
+        worker.stdin.write(line)
+        await worker.stdin.drain()
+        answer = await worker.stdout.readline()
+    if not answer:
+        raise GaveUp("a bot's process has ended")
+    found: dict[str, list[str]] = json.loads(answer)
+    return found
+
+
+async def end(worker: asyncio.subprocess.Process) -> None:
+    with suppress(ProcessLookupError):
+        worker.kill()
+    await worker.wait()
+
+
+class BotTurns:
+    def __init__(self, hub: Hub, crew: Crew) -> None:
+        self.hub = hub
+        self.crew = crew
+        self._turns: dict[tuple[str, int], asyncio.Task[None]] = {}
+        hub.changed = self.changed
+
+    def changed(self, game: Game) -> None:
+        """Ask the bots whose turn it is; stop those who are not asked any more."""
+        asked = {seat for seat in game.asked() if game.chairs[seat].is_bot}
+        for seat in range(len(game.chairs)):
+            turn = self._turns.get((game.id, seat))
+            if seat in asked and turn is None:
+                self._turns[game.id, seat] = self.hub.run(self._play(game.id, seat))
+            elif seat not in asked and turn is not None and turn is not asyncio.current_task():
+                turn.cancel()
+
+    async def _play(self, id: str, seat: int) -> None:
+        """Decide for a seat as long as it is asked; a bot that fails is helped out by chance."""
+        level: str | None = None
+        try:
+            while True:
+                try:
+                    if not await self._decide(id, seat, level):
+                        return
+                    level = None
+                except (Refused, GaveUp, TimeoutError) as error:
+                    why = error.key if isinstance(error, Refused) else type(error).__name__
+                    LOG.warning("bot's turn", extra={"game": id, "seat": seat, "why": why})
+                    if why in HOPELESS:
+                        return
+                    level = None if why in OVERTAKEN else CHANCE
+                    await asyncio.sleep(PAUSE)
+        finally:
+            del self._turns[id, seat]
+
+    async def _decide(self, id: str, seat: int, level: str | None) -> bool:
+        """One decision; tells whether the seat was asked for one."""
+        game = await self.hub.game(id)
+        if seat not in game.asked() or not game.chairs[seat].is_bot:
+            return False
+        level = level or game.chairs[seat].level
+        version, day, planning = game.table.version, round_of(game), game.table.is_planning
+        with THOUGHTS.labels(level).time():
+            words = await self.crew.think(game, seat, level)
+        if planning:
+            await self.hub.change(id, lambda game: game.plan(seat, day, words))
+        else:
+            await self.hub.change(id, lambda game: game.play(seat, version, words[0]))
+        return True
+
+
+def round_of(game: Game) -> int:
+    found = game.table.view()["round"]
+    assert isinstance(found, int)
+    return found

@@ -1,0 +1,41 @@
+"""Who a request comes from: signed cookies for guests, hashed tokens for seats."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from hashlib import sha256
+
+GUEST_COOKIE = "affresco_guest"
+INVITATION_COOKIE = "affresco_invitation"
+A_YEAR = 365 * 24 * 3600
+A_DAY = 24 * 3600
+
+
+def new_id() -> str:
+    """For guests and tables: 128 random bits, so that nobody finds one by trying."""
+    return secrets.token_urlsafe(16)
+
+
+def new_token() -> str:
+    """For seats: 192 random bits; shown once, kept only as a hash."""
+    return secrets.token_urlsafe(24)
+
+
+def hashed(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def sign(guest: str, key: str) -> str:
+    return f"{guest}.{signature(guest, key)}"
+
+
+def signature(guest: str, key: str) -> str:
+    return hmac.new(key.encode(), f"guest {guest}".encode(), sha256).hexdigest()
+
+
+def verified(cookie: str, key: str) -> str | None:
+    """The guest of a cookie, if this server has signed it."""
+    guest, _, given = cookie.rpartition(".")
+    good = hmac.compare_digest(given.encode(), signature(guest, key).encode())
+    return guest if guest and good else None

@@ -1,0 +1,28 @@
+"""Figures for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+REGISTRY = CollectorRegistry()
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+REQUESTS = Counter(
+    "affresco_requests", "Answers by status.", ["method", "route", "status"], registry=REGISTRY
+)
+DURATION = Histogram(
+    "affresco_request_seconds", "Time to answer.", ["route"], buckets=SECONDS, registry=REGISTRY
+)
+COMMITS = Histogram(
+    "affresco_commit_seconds", "Time of a commit.", buckets=SECONDS, registry=REGISTRY
+)
+COMMITTED = Counter("affresco_moves", "Moves made durable, nature's too.", registry=REGISTRY)
+RESIDENT = Gauge("affresco_games_in_memory", "Games in memory.", registry=REGISTRY)
+STREAMS = Gauge("affresco_streams", "Open event streams.", registry=REGISTRY)
+THOUGHTS = Histogram(
+    "affresco_bot_seconds",
+    "Time a bot took for a decision.",
+    ["level"],
+    buckets=(*SECONDS, 5.0, 10.0, 30.0),
+    registry=REGISTRY,
+)

@@ -1,0 +1,90 @@
+"""Streams: everything that happens at a table, and the decisions that a program is asked for."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from litestar import get
+from litestar.params import HeaderParameter, Parameter
+from litestar.response import Stream
+
+from ..asking import Asked
+from ..chair import Caller
+from ..game import ENDED
+from ..hub import Hub
+from ..limits import Limits
+from ..refused import Refused
+from ..telling import Decisions, Story
+from .tables import Id
+
+PLACE = "^[0-9]{1,6}-[0-9]{1,8}$"
+Last = Annotated[str | None, HeaderParameter(name="Last-Event-ID", max_length=200)]
+Since = Annotated[str | None, Parameter(pattern=PLACE, max_length=20)]
+HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+
+
+@get(
+    "/tables/{table_id:str}/events",
+    summary="All that happens, as server-sent events",
+    media_type="text/event-stream",
+)
+async def events(
+    request: Asked, table_id: Id, hub: Hub, caller: Caller, last: Last = None, since: Since = None
+) -> Stream:
+    """First the view, with what was missed since `Last-Event-ID`; then each change."""
+    story = Story(caller, last or since)
+    return await stream(request, hub, table_id, caller, story)
+
+
+@get(
+    "/tables/{table_id:str}/decisions",
+    summary="Each decision that your seat is asked for, as server-sent events",
+    media_type="text/event-stream",
+)
+async def decisions(request: Asked, table_id: Id, hub: Hub, caller: Caller) -> Stream:
+    (await hub.game(table_id)).player(caller)
+    return await stream(request, hub, table_id, caller, Decisions(caller))
+
+
+async def stream(
+    request: Asked, hub: Hub, id: str, caller: Caller, told: Story | Decisions
+) -> Stream:
+    game = await hub.game(id)
+    game.viewer(caller)
+    limits: Limits = request.app.state.limits
+    limits.open_stream(caller.address)
+    seats = game.seats_of(caller)
+    content = listen(hub, id, seats, told, limits, caller.address)
+    return Stream(content, headers=HEADERS, media_type="text/event-stream")
+
+
+async def listen(
+    hub: Hub, id: str, seats: list[int], told: Story | Decisions, limits: Limits, address: str
+) -> AsyncIterator[bytes]:
+    pause = hub.settings.heartbeat
+    beat = time.monotonic() + pause
+    try:
+        with hub.listeners.listening(id, seats) as listener:
+            while not hub.listeners.closing:
+                listener.clear()
+                try:
+                    game = await hub.game(id, listener.revision)
+                    message = told.goes_on(game)
+                except Refused:
+                    return  # the table is gone, or not shown any more
+                if message is not None:
+                    yield message
+                    beat = time.monotonic() + pause
+                if isinstance(told, Decisions) and game.status in ENDED:
+                    return
+                try:
+                    # The beat does not depend on changes that this listener is not told of.
+                    await asyncio.wait_for(listener.wait(), max(0.0, beat - time.monotonic()))
+                except TimeoutError:
+                    yield b": still here\n\n"
+                    beat = time.monotonic() + pause
+    finally:
+        limits.close_stream(address)

@@ -1,0 +1,186 @@
+"""Tables: make, find, show and delete them; play again, or go on from a move."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Response, delete, get, post
+from litestar.params import Parameter
+
+from ...engine.board import COLORS
+from .. import questions
+from ..asking import Asked, as_guest, guest_cookie, name_of
+from ..chair import Caller
+from ..game import ENDED, GATHERING, Game
+from ..hub import Hub
+from ..making import (
+    again,
+    clock_of,
+    configured,
+    new_game,
+    new_table,
+    same_chairs,
+    seated,
+)
+from ..protocol import (
+    CloneWanted,
+    Listed,
+    Listing,
+    MadeTable,
+    NewTable,
+    SeatsWanted,
+    TableShown,
+)
+from ..refused import Refused
+from ..resting import resting_place
+from ..telling import told_table
+from ..twin import twin_record
+
+Id = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,32}$")]
+LISTED = 200  # tables at most
+
+
+@post("/tables", summary="Make a table")
+async def make_table(
+    request: Asked, data: NewTable, hub: Hub, caller: Caller
+) -> Response[MadeTable]:
+    guest, _ = as_guest(caller)
+    chairs, tokens = seated(data.seats, guest, await name_of(hub, guest))
+    table = new_table(configured(data), chairs, data.open_screens)
+    game = new_game(table, chairs, guest, clock_of(data.clock))
+    game.watchers = data.watchers
+    await hub.add(game)
+    return made(request, game, tokens, guest)
+
+
+def made(request: Asked, game: Game, tokens: list[str], guest: str) -> Response[MadeTable]:
+    links = {
+        color: f"/join/{token}" for color, token in zip(game.colors, tokens, strict=True) if token
+    }
+    return Response(
+        MadeTable(game.id, f"/tables/{game.id}", links),
+        status_code=201,
+        cookies=[guest_cookie(request.app.state.settings, guest)],
+    )
+
+
+@get("/tables", summary="The tables where you sit, or that you have made")
+async def my_tables(hub: Hub, caller: Caller) -> Listing:
+    guest = caller.guest
+    if guest is None:
+        return Listing([])
+    rows = await hub.store.read(lambda c: questions.games_of(c, guest, LISTED))
+    return Listing([listed(row, guest) for row in rows])
+
+
+def listed(row: Any, guest: str) -> Listed:
+    own = [COLORS[seat["seat"]] for seat in row["seats"] if seat["guest"] == guest]
+    acting = row["acting"].split()
+    return Listed(
+        row["id"],
+        row["status"],
+        [seat["name"] for seat in row["seats"]],
+        own,
+        acting,
+        any(color in acting for color in own),
+        row["created"],
+    )
+
+
+@get("/tables/{table_id:str}", summary="Who plays what at a table")
+async def show_table(table_id: Id, hub: Hub, caller: Caller) -> TableShown:
+    game = await hub.game(table_id)
+    game.viewer(caller)
+    record = game.table.record
+    return TableShown(
+        told_table(game, caller),
+        {
+            "seats": record.configuration.seats,
+            "modules": list(record.configuration.modules),
+            "options": record.configuration.chosen_options(),
+            "components": record.configuration.components.name,
+            "open_screens": record.open_screens,
+            "watchers": game.watchers,
+        },
+    )
+
+
+@delete("/tables/{table_id:str}", summary="Delete a table that is not being played at")
+async def delete_table(table_id: Id, hub: Hub, caller: Caller) -> None:
+    game = await hub.game(table_id)
+    game.viewer(caller)
+    game.must_host(caller)
+    game.must_be(GATHERING, *ENDED)
+    await hub.remove(table_id)
+
+
+@post("/tables/{table_id:str}/rematch", summary="The same table again")
+async def rematch(
+    request: Asked, table_id: Id, data: SeatsWanted, hub: Hub, caller: Caller
+) -> Response[MadeTable]:
+    """Whoever asks first makes the new table; who asks later is led there."""
+    guest, _ = as_guest(caller)
+    old = await hub.game(table_id)
+    old.viewer(caller)
+    old.must_be(*ENDED)
+    if not old.seats_of(caller) and guest != old.host:
+        raise Refused(403, "not_seated", "only those of the table may play it again")
+    if old.rematch:
+        return await led_there(request, hub, old, guest)
+    chairs, tokens = (
+        seated(data.seats, guest, await name_of(hub, guest)) if data.seats else same_chairs(old)
+    )
+    same_number(old, len(chairs))
+    record = old.table.record
+    table = new_table(record.configuration, chairs, record.open_screens)
+    game = new_game(table, chairs, guest, old.clock)
+    game.watchers = old.watchers
+
+    def lead_there(old: Game) -> bool:
+        if old.rematch is None:
+            old.rematch = game.id
+        return old.rematch == game.id
+
+    await hub.add(game)
+    if await hub.change(table_id, lead_there):
+        return made(request, game, tokens, guest)
+    await hub.remove(game.id)  # somebody else was a moment earlier
+    return await led_there(request, hub, await hub.game(table_id), guest)
+
+
+async def led_there(request: Asked, hub: Hub, old: Game, guest: str) -> Response[MadeTable]:
+    game = await hub.game(old.rematch or "")
+    return made(request, game, [""] * len(game.chairs), guest)
+
+
+def same_number(old: Game, seats: int) -> None:
+    if seats != len(old.chairs):
+        raise Refused(400, "other_number", f"this game has {len(old.chairs)} seats, not {seats}")
+
+
+@post("/tables/{table_id:str}/clone", summary="Go on from a move at a new table")
+async def clone(
+    request: Asked, table_id: Id, data: CloneWanted, hub: Hub, caller: Caller
+) -> Response[MadeTable]:
+    """An ended game from any of its moves; a running one only as your seat could imagine it."""
+    guest, _ = as_guest(caller)
+    old = await hub.game(table_id)
+    viewer = old.viewer(caller)
+    record, index = old.table.record, data.index
+    if old.status not in ENDED:
+        viewer = old.player(caller)
+        record = await twin_record(record, viewer)
+    moves = resting_place(record, len(record.moves) if index is None else index)
+    if data.seats:
+        chairs, tokens = seated(data.seats, guest, await name_of(hub, guest))
+    else:
+        chairs, tokens = same_chairs(old)
+        for chair in chairs:
+            chair.guest, chair.kind = guest, "human"
+            chair.token = None
+        tokens = [""] * len(chairs)
+    same_number(old, len(chairs))
+    game = new_game(await asyncio.to_thread(again, record, chairs, moves), chairs, guest)
+    await hub.add(game)
+    return made(request, game, tokens, guest)

@@ -1,0 +1,103 @@
+"""The tables of the store. The moves are the game; all else says who plays it and how."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData()
+ID = String(32)
+
+
+def of_a_game() -> Column[str]:
+    return Column("game", ID, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+
+
+GAMES = Table(
+    "games",
+    METADATA,
+    Column("id", ID, primary_key=True),
+    Column("status", String(16), nullable=False),
+    Column("revision", Integer, nullable=False),  # rises with every change of any row of the game
+    Column("version", Integer, nullable=False),  # the table's, which players name
+    Column("undos", Integer, nullable=False),
+    Column("header", Text, nullable=False),  # of the record, with the component set
+    Column("rules", Integer, nullable=False),  # the version of the rules
+    Column("acting", String(32), nullable=False),  # colors, for lists
+    Column("digest", String(64), nullable=False),  # of what the moves have led to
+    Column("host", ID, nullable=False),  # the guest who has made the table
+    Column("watchers", Boolean, nullable=False),
+    Column("bank", Float),  # seconds of a clock, None without
+    Column("increment", Float),
+    Column("rematch", ID),  # the table where they play again
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Index("games_status", "status"),
+    Index("games_host", "host"),
+)
+
+MOVES = Table(
+    "moves",
+    METADATA,
+    of_a_game(),
+    Column("idx", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("word", String(40), nullable=False),
+)
+
+SEALED_PLANS = Table(
+    "sealed_plans",
+    METADATA,
+    of_a_game(),
+    Column("seat", Integer, primary_key=True),
+    Column("words", Text, nullable=False),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    of_a_game(),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("level", String(80), nullable=False),  # of the bot that plays, or would
+    Column("guest", ID),
+    Column("token", String(64), unique=True),  # its hash
+    Column("away", Boolean, nullable=False),  # a bot plays for the one who sits here
+    Column("looking", Boolean, nullable=False),  # "I am red" has been said
+    Column("bank_left", Float),  # seconds, while the seat is not asked
+    Column("flag", Float),  # when its time is up, while it is asked
+    Column("seen", Float, nullable=False, default=0.0),  # when somebody last listened there
+    Index("seats_guest", "guest"),
+)
+
+GUESTS = Table(
+    "guests",
+    METADATA,
+    Column("id", ID, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+ANSWERS = Table(
+    "answers",
+    METADATA,
+    of_a_game(),
+    Column("seat", Integer, primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("said", Text, nullable=False),  # what was asked for under this key
+    Column("version", Integer, nullable=False),
+    Column("first", Integer, nullable=False),  # the moves that came of it
+    Column("last", Integer, nullable=False),
+    Column("undos", Integer, nullable=False),
+)

@@ -1,0 +1,106 @@
+"""Real servers for tests: processes of their own, on free ports, that end with the tests."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from affresco.server.settings import Settings
+
+KEY = "a key that signs the cookies of tests only"
+# All that a server imports is imported once, so that a hundred restarts take seconds. Each is
+# a process like any other.
+CONTEXT = multiprocessing.get_context("forkserver")
+CONTEXT.set_forkserver_preload(["tests.server.warm"])
+
+CLIENTS: list[httpx.Client] = []  # closed after each test
+
+
+@dataclass
+class Server:
+    """One server process; it can be killed and started again over the same store."""
+
+    data: Path
+    settings: dict[str, Any] = field(default_factory=dict)
+    environment: dict[str, str] = field(default_factory=dict)
+    port: int = 0  # any free one at first, the same again afterward
+    process: ForkServerProcess | None = None
+    lifeline: Connection | None = None
+
+    def start(self) -> Server:
+        ours, theirs = CONTEXT.Pipe()
+        chosen = {"data": self.data, "key": KEY, "port": self.port, **self.settings}
+        self.process = CONTEXT.Process(
+            target=run,
+            args=(chosen, theirs, self.environment, str(self.data / "log.txt")),
+            daemon=True,
+        )
+        self.process.start()
+        theirs.close()
+        self.lifeline = ours
+        assert ours.poll(30), "the server does not start"
+        self.port = ours.recv()
+        return self
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """At once, as a power cut would."""
+        assert self.process is not None
+        assert self.process.pid is not None
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.join()
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        self.process.join(15)
+        assert self.process.exitcode == -signal.SIGTERM, self.process.exitcode
+
+    def restart(self) -> None:
+        self.kill()
+        self.start()
+
+    def client(self, **settings: Any) -> httpx.Client:
+        made = httpx.Client(base_url=self.url, timeout=30, verify=False, **settings)
+        CLIENTS.append(made)
+        return made
+
+    def log(self) -> str:
+        return (self.data / "log.txt").read_text(encoding="utf-8")
+
+
+def run(
+    chosen: dict[str, Any], lifeline: Connection, environment: dict[str, str], log: str
+) -> None:
+    """The server's own process."""
+    from affresco.server.app import make_app
+    from affresco.server.serving import bind, serve
+
+    os.environ.update(environment)
+    sys.path[:0] = filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))
+    os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), 2)
+    settings = Settings(**chosen)
+    bound = bind(settings)
+    lifeline.send(bound.getsockname()[1])
+    threading.Thread(target=end_with_the_tests, args=(lifeline,), daemon=True).start()
+    serve(make_app(settings), bound)
+
+
+def end_with_the_tests(lifeline: Connection) -> None:
+    with suppress(EOFError, OSError):
+        lifeline.recv()
+    os.kill(os.getpid(), signal.SIGKILL)

@@ -1,0 +1,86 @@
+"""Bots at the server: in processes of their own, stopped with the table, helped where they fail."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from .running import Server
+from .sitting import SHORT, good
+from .test_seats import eventually, seen, table_of
+
+
+def workers(server: Server) -> list[int]:
+    """The processes where a server's bots think."""
+    assert server.process is not None
+    found = subprocess.run(
+        ["ps", "-o", "pid=,args=", "--ppid", str(server.process.pid)],
+        capture_output=True,
+        text=True,
+        check=False,
+    ).stdout
+    return [int(line.split()[0]) for line in found.splitlines() if "server.thinking" in line]
+
+
+@pytest.fixture
+def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Server:
+    """A server that knows, besides ours, a bot that never ends and one that talks nonsense."""
+    package = tmp_path / "bots"
+    (package / "odd-1.dist-info").mkdir(parents=True)
+    (package / "odd-1.dist-info" / "METADATA").write_text("Name: odd\nVersion: 1\n")
+    points = "[affresco.bots]\nsleeper = odd:Sleeper\nbabbler = odd:Babbler\nbroken = odd:Broken\n"
+    (package / "odd-1.dist-info" / "entry_points.txt").write_text(points)
+    (package / "odd.py").write_text(
+        "import time\n"
+        "from affresco.bots import Bot\n"
+        "from affresco.engine.moves import LEXICON\n"
+        "class Sleeper(Bot):\n"
+        "    def choose(self, state, seat, clock):\n"
+        "        time.sleep(3600)\n"
+        "class Babbler(Bot):\n"
+        "    def choose(self, state, seat, clock):\n"
+        "        return LEXICON[0]\n"
+        "class Broken(Bot):\n"
+        "    def choose(self, state, seat, clock):\n"
+        "        raise RuntimeError('no idea')\n"
+    )
+    paths = f"{package}{os.pathsep}{os.getcwd()}"
+    return Server(
+        tmp_path, {"bot_seconds": 0.1, "bot_patience": 1.0}, environment={"PYTHONPATH": paths}
+    )
+
+
+def test_a_thought_ends_with_its_table_and_a_worker_that_dies_is_replaced(slow: Server) -> None:
+    slow.start()
+    host = slow.client()
+    body = {"seats": [{"kind": "bot", "level": "sleeper"}] * 2}
+    table = good(host.post("/api/tables", json=body)).json()
+    path = f"/api/tables/{table['id']}"
+    good(host.post(f"{path}/start"))
+    eventually(lambda: workers(slow))
+    first = workers(slow)
+    good(host.post(f"{path}/abandon"))
+    eventually(lambda: first[0] not in workers(slow))
+    other = table_of(host, "bot", "bot", options=SHORT)
+    good(host.post(f"{other['path']}/start"))
+    eventually(lambda: seen(host, other)["view"]["version"] > 2)
+    for pid in workers(slow):
+        os.kill(pid, signal.SIGKILL)
+    eventually(lambda: seen(host, other)["table"]["status"] == "over", 60)
+    slow.stop()
+
+
+def test_a_bot_that_fails_is_helped_out_by_chance(slow: Server) -> None:
+    slow.start()
+    host = slow.client()
+    levels = ["babbler", "broken", "random"]
+    body = {"seats": [{"kind": "bot", "level": level} for level in levels]}
+    table = good(host.post("/api/tables", json=body)).json()
+    table["path"] = f"/api/tables/{table['id']}"
+    good(host.post(f"{table['path']}/start"))
+    eventually(lambda: seen(host, table)["view"]["version"] > 3, 60)
+    slow.stop()

@@ -1,0 +1,165 @@
+"""Two server processes over one PostgreSQL and one Redis are one server."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from threading import Barrier, Thread
+
+import pytest
+
+from .running import Server
+from .services import Services, free_port, missing, wait_for
+from .sitting import SHORT, Sitting, good, listening, sit_down
+from .test_seats import eventually, seen, table_of
+
+Two = tuple[Server, Server]
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory, cluster: Services) -> Iterator[Two]:
+    urls = {"database": cluster.database, "redis": cluster.redis}
+    one, other = (Server(tmp_path_factory.mktemp("cluster"), urls).start() for _ in range(2))
+    yield one, other
+    one.stop()
+    other.stop()
+
+
+def there(table: Sitting, server: Server) -> Sitting:
+    """The same table at another process."""
+    return Sitting(server, server.client(cookies=table.host.cookies), table.id, table.tokens)
+
+
+def test_one_table_is_served_to_viewers_at_both(two: Two) -> None:
+    here = sit_down(two[0], seats=3)
+    elsewhere = there(here, two[1])
+    rng = Random(1)
+    with listening(here, "red") as near, listening(elsewhere, "red") as far:
+        assert next(near).data == next(far).data
+        for number in range(12):
+            table = (here, elsewhere)[number % 2]
+            version = table.act(rng)["version"]
+            if number % 4 == 0:
+                assert here.views() == elsewhere.views()
+                assert here.view("red")["version"] == version
+        heard = [[], []]
+        for stream, told in zip((near, far), heard, strict=True):
+            while not told or told[-1]["version"] < version:
+                told.append(next(stream).data["view"])
+        assert heard[0][-1] == heard[1][-1]
+
+
+def test_moves_posted_at_once_at_both_are_made_once(two: Two) -> None:
+    here = sit_down(two[0])
+    for _ in range(5):
+        color = here.asked()[0]
+        version = here.view(color)["version"]
+        words = here.view(color)["options"]
+        barrier, statuses = Barrier(2), []
+
+        def post(
+            server: Server, color: str, version: int, word: str, barrier: Barrier, found: list[int]
+        ) -> None:
+            client = server.client(headers=here.headers(color))
+            client.get(f"{here.path}/view")
+            barrier.wait()
+            body = {"version": version, "word": word}
+            found.append(client.post(f"{here.path}/moves", json=body).status_code)
+
+        threads = [
+            Thread(
+                target=post,
+                args=(server, color, version, words[at % len(words)], barrier, statuses),
+            )
+            for at, server in enumerate(two)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        if here.view(color)["step"] == "planning":
+            break
+        assert sorted(statuses) == [200, 409]
+        assert here.view(color)["version"] == version + 1
+
+
+def test_plans_sealed_at_both_at_once_are_all_kept(two: Two) -> None:
+    here = sit_down(two[0], seats=4)
+    rng = Random(1)
+    while here.view("watcher")["step"] != "planning":
+        here.act(rng)
+    barrier, statuses = Barrier(4), []
+
+    def seal(server: Server, color: str) -> None:
+        client = server.client(headers=here.headers(color))
+        client.get(f"{here.path}/view")
+        barrier.wait()
+        body = {"round": 1, "words": ["send studio"]}
+        statuses.append(client.put(f"{here.path}/plan", json=body).status_code)
+
+    threads = [
+        Thread(target=seal, args=(two[at % 2], color)) for at, color in enumerate(here.tokens)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert statuses == [200] * 4
+    assert here.view("watcher")["step"] != "planning"
+    assert here.views() == there(here, two[1]).views()
+
+
+def test_bots_go_on_at_the_other_when_one_is_killed(tmp_path: Path, cluster: Services) -> None:
+    urls = {"database": cluster.database, "redis": cluster.redis, "sweep": 0.3}
+    folders = [tmp_path / "one", tmp_path / "two"]
+    for folder in folders:
+        folder.mkdir()
+    first, second = (Server(folder, urls).start() for folder in folders)
+    host = first.client()
+    table = table_of(host, "bot", "bot", "bot", "bot", options=SHORT, modules=["all"])
+    good(host.post(f"{table['path']}/start"))
+    eventually(lambda: seen(host, table)["view"]["version"] > 10)
+    first.kill()
+    watcher = second.client()
+    eventually(lambda: seen(watcher, table)["table"]["status"] == "over", 60)
+    second.stop()
+
+
+def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    host = server.client()
+    table = table_of(host, "bot", "bot", "bot", "bot", options=SHORT, modules=["all"])
+    good(host.post(f"{table['path']}/start"))
+    eventually(lambda: seen(host, table)["view"]["version"] > 10)
+    server.restart()
+    eventually(lambda: seen(host, table)["table"]["status"] == "over", 60)
+    server.stop()
+
+
+def test_without_redis_listeners_are_late_and_lose_nothing(tmp_path: Path) -> None:
+    if missing():
+        pytest.skip(missing())
+    port = free_port()
+    command = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as redis:
+        wait_for(port)
+        database = f"sqlite:///{tmp_path / 'games.db'}"
+        settings = {"database": database, "redis": f"redis://127.0.0.1:{port}", "heartbeat": 0.3}
+        folders = [tmp_path / "one", tmp_path / "two"]
+        for folder in folders:
+            folder.mkdir()
+        servers = [Server(folder, settings).start() for folder in folders]
+        here = sit_down(servers[0], seats=2)
+        with listening(there(here, servers[1]), "red") as far:
+            next(far)
+            redis.terminate()
+            redis.wait()
+            for version in (1, 2):
+                color = here.asked()[0]
+                good(here.play(color, here.view(color)["options"][0], version - 1))
+                while next(far).data["view"]["version"] < version:
+                    pass
+        for server in servers:
+            server.stop()

@@ -1,0 +1,314 @@
+"""Seats: guests and links, several at one screen, bots that sit in, clocks, games again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+
+import httpx
+
+from .running import Server
+from .sitting import JSON, SHORT, good, listening, refused, sit_down
+
+
+def table_of(client: httpx.Client, *kinds: str, **wanted: object) -> JSON:
+    """A table made by a guest: me, bot or open at each seat."""
+    body = {"seats": [{"kind": kind, "level": "random"} for kind in kinds], **wanted}
+    made: JSON = good(client.post("/api/tables", json=body)).json()
+    made["path"] = f"/api/tables/{made['id']}"
+    return made
+
+
+def seen(client: httpx.Client, table: JSON) -> JSON:
+    found: JSON = good(client.get(f"{table['path']}/view")).json()
+    return found
+
+
+def eventually(holds: Callable[[], object], seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it never came true"
+        time.sleep(0.02)
+
+
+# Guests and links
+
+
+def test_a_link_moves_the_token_from_the_address_to_a_cookie_and_nobody_sits_by_that(
+    server: Server,
+) -> None:
+    host, visitor = server.client(), server.client()
+    table = table_of(host, "me", "open")
+    arrived = visitor.get(table["links"]["yellow"])
+    token = table["links"]["yellow"].rpartition("/")[2]
+    assert arrived.status_code == 303
+    assert arrived.headers["location"] == f"/tables/{table['id']}"
+    assert token not in arrived.headers["location"]
+    cookie = arrived.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert seen(host, table)["table"]["seats"][1]["kind"] == "open"
+    joined = good(visitor.post(f"{table['path']}/join", json={"name": "Bo <b>"})).json()
+    assert joined["you"] == ["yellow"]
+    assert joined["seats"][1] | {"looking": None} == {
+        **{"color": "yellow", "kind": "human", "name": "Bo <b>", "level": None, "away": False},
+        "looking": None,
+    }
+    third = server.client()
+    refused(third.get(table["links"]["yellow"]), 404, "no_invitation")
+    body = {"token": token}
+    refused(third.post(f"{table['path']}/join", json=body), 403, "no_invitation", "used up")
+    bearer = {"Authorization": f"Bearer {token}"}
+    assert good(third.get(f"{table['path']}/view", headers=bearer)).json()["viewer"] == "watcher"
+
+
+def test_a_token_is_revoked_by_who_sits_there_and_replaced_by_a_new_one(server: Server) -> None:
+    host = server.client()
+    table = table_of(host, "me", "open")
+    old = table["links"]["yellow"]
+    new = good(host.post(f"{table['path']}/seats/yellow/token")).json()
+    assert len(new["token"]) >= 32
+    assert server.client().get(old).status_code == 404
+    guest = server.client()
+    good(guest.post(f"{table['path']}/join", json={"token": new["token"]}))
+    refused(host.post(f"{table['path']}/seats/yellow/token"), 403, "wrong_seat", "taken")
+    refused(guest.post(f"{table['path']}/seats/red/token"), 403, "not_host")
+    own = good(guest.post(f"{table['path']}/seats/yellow/token")).json()["token"]
+    program = server.client(headers={"Authorization": f"Bearer {own}"})
+    assert seen(program, table)["viewer"] == "yellow"
+    good(guest.delete(f"{table['path']}/seats/yellow/token"))
+    assert seen(program, table)["viewer"] == "watcher"
+
+
+def test_a_host_cannot_look_into_the_hand_of_a_bot(server: Server) -> None:
+    host = server.client()
+    table = table_of(host, "me", "bot")
+    for _ in range(2):
+        refused(host.post(f"{table['path']}/seats/yellow/token"), 403, "wrong_seat")
+        host.post(f"{table['path']}/start")
+
+
+def test_a_cookie_that_this_server_has_not_signed_is_nobodys(server: Server) -> None:
+    host = server.client()
+    table = table_of(host, "me", "bot")
+    guest, _, signature = host.cookies["affresco_guest"].rpartition(".")
+    for forged in (f"{guest}.{'0' * 64}", f"{guest}x.{signature}", guest, "", ".", "\u00e9"):
+        stranger = server.client(headers={b"Cookie": f"affresco_guest={forged}".encode()})
+        assert seen(stranger, table)["viewer"] == "watcher"
+        refused(stranger.post(f"{table['path']}/start"), 403, "not_host")
+
+
+def test_pages_of_other_sites_cannot_act(server: Server) -> None:
+    host = server.client()
+    table = table_of(host, "me", "bot")
+    for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+        answer = host.post(f"{table['path']}/start", headers=headers)
+        refused(answer, 403, "foreign_page")
+    good(host.post(f"{table['path']}/start", headers={"Origin": server.url}))
+
+
+def test_a_table_without_watchers_is_shown_to_its_players_only(server: Server) -> None:
+    host, stranger = server.client(), server.client()
+    table = table_of(host, "me", "bot", watchers=False)
+    for path in ("", "/view", "/events", "/replay", "/record"):
+        refused(stranger.get(f"{table['path']}{path}"), 404, "no_table")
+    assert seen(host, table)["viewer"] == "red"
+
+
+def test_a_guest_lists_his_tables_and_is_forgotten_on_request(server: Server) -> None:
+    ada, bo = server.client(), server.client()
+    good(ada.post("/api/guests", json={"name": "Ada"}))
+    assert good(ada.get("/api/guests/me")).json() == {"name": "Ada"}
+    alone, shared = table_of(ada, "me", "bot"), table_of(ada, "me", "open")
+    good(bo.post(f"{shared['path']}/join", json={"token": shared["links"]["yellow"][6:]}))
+    good(ada.post(f"{shared['path']}/start"))
+    listed = {each["id"]: each for each in good(ada.get("/api/tables")).json()["tables"]}
+    assert set(listed) == {alone["id"], shared["id"]}
+    assert listed[shared["id"]]["you"] == ["red"]
+    assert listed[shared["id"]]["names"] == ["Ada", ""]
+    assert listed[alone["id"]]["status"] == "gathering"
+    assert ada.delete("/api/guests/me").status_code == 204
+    refused(bo.get(f"{alone['path']}"), 404, "no_table")
+    left = seen(bo, shared)
+    assert left["table"]["seats"][0]["name"] == ""
+    assert left["view"]["names"][0] == ""
+    assert left["table"]["seats"][0]["away"]
+    assert good(server.client().get("/api/tables")).json() == {"tables": []}
+
+
+def test_a_table_is_deleted_by_its_host_when_nobody_plays(server: Server) -> None:
+    host = server.client()
+    table = table_of(host, "me", "me")
+    refused(server.client().delete(table["path"]), 403, "not_host")
+    good(host.post(f"{table['path']}/start"))
+    refused(host.delete(table["path"]), 409, "wrong_status", "running")
+    good(host.post(f"{table['path']}/abandon"))
+    assert host.delete(table["path"]).status_code == 204
+    refused(host.get(table["path"]), 404, "no_table")
+
+
+def test_seats_are_given_away_before_the_start_and_a_table_starts_full(server: Server) -> None:
+    host = server.client()
+    table = table_of(host, "me", "open", "open")
+    refused(host.post(f"{table['path']}/start"), 409, "open_seats", "still open: yellow, blue")
+    changed = good(host.put(f"{table['path']}/seats/yellow", json={"kind": "bot"})).json()
+    assert changed["seats"][1]["kind"] == "bot"
+    blue = {"kind": "bot", "level": "deep_thought"}
+    refused(host.put(f"{table['path']}/seats/blue", json=blue), 400, "no_such_bot", "random")
+    refused(host.put(f"{table['path']}/seats/pink", json={"kind": "bot"}), 404, "no_seat")
+    opened = good(host.put(f"{table['path']}/seats/yellow", json={"kind": "open"})).json()
+    assert opened["link"].startswith("/join/")
+    for color in ("yellow", "blue"):
+        good(host.put(f"{table['path']}/seats/{color}", json={"kind": "me", "name": "B"}))
+    good(host.post(f"{table['path']}/leave", json={"seat": "blue"}))
+    assert seen(host, table)["table"]["seats"][2]["kind"] == "open"
+    assert seen(host, table)["view"] is None  # nothing is laid out before the start
+
+
+# Several at one screen
+
+
+def test_at_one_screen_secrets_come_only_after_i_am(server: Server) -> None:
+    host = server.client()
+    table = table_of(host, "me", "me")
+    good(host.post(f"{table['path']}/start"))
+    shown = seen(host, table)
+    assert shown["viewer"] == "watcher"
+    assert [player["money"] for player in shown["view"]["players"][:2]] == [None, None]
+    body = {"version": 0, "word": "wake 7"}
+    refused(host.post(f"{table['path']}/moves", json=body), 403, "say_who", "red, yellow")
+    color = ["red", "yellow"][shown["view"]["acting"][0]]
+    refused(host.post(f"{table['path']}/i-am", json={"seat": "blue"}), 404, "no_seat")
+    good(host.post(f"{table['path']}/i-am", json={"seat": color}))
+    shown = seen(host, table)
+    assert shown["viewer"] == color
+    good(host.post(f"{table['path']}/moves", json=body))
+    assert seen(host, table)["viewer"] == "watcher"  # the curtain falls with the turn
+    with server.client() as stranger:
+        refused(stranger.post(f"{table['path']}/i-am", json={"seat": "red"}), 403, "not_seated")
+
+
+# Bots
+
+
+def test_bots_play_their_seats_and_a_whole_game_among_themselves(server: Server) -> None:
+    host = server.client()
+    table = table_of(host, "bot", "bot", modules=["all"], options=SHORT)
+    good(host.post(f"{table['path']}/start"))
+    eventually(lambda: seen(host, table)["table"]["status"] == "over", 60)
+    assert "affresco 1" in good(host.get(f"{table['path']}/record")).text
+
+
+def test_a_bot_sits_in_and_hands_the_seat_back(server: Server) -> None:
+    host = server.client()
+    table = table_of(host, "me", "me")
+    good(host.post(f"{table['path']}/start"))
+    for color in ("red", "yellow"):
+        good(host.post(f"{table['path']}/seats/{color}/bot", json={"level": "random"}))
+    eventually(lambda: seen(host, table)["view"]["version"] > 5)
+    for color in ("red", "yellow"):
+        good(host.delete(f"{table['path']}/seats/{color}/bot"))
+    shown = seen(host, table)
+    assert [seat["away"] for seat in shown["table"]["seats"]] == [False, False]
+    if shown["table"]["status"] == "running":
+        time.sleep(0.3)
+        assert seen(host, table)["view"]["version"] <= shown["view"]["version"] + 1
+
+
+def test_nobody_is_replaced_while_he_is_there(server: Server) -> None:
+    table = sit_down(server)
+    with listening(table, "yellow") as stream:
+        next(stream)
+        answer = table.seat("red").post(f"{table.path}/seats/yellow/bot", json={})
+        refused(answer, 409, "present", "not absent")
+    answer = table.seat("red").post(f"{table.path}/seats/blue/bot", json={})
+    assert good(answer).json()["seats"][2]["away"]  # who has never listened is not there
+    refused(table.seat("watcher").post(f"{table.path}/seats/red/bot", json={}), 403, "not_seated")
+    host = server.client()
+    other = table_of(host, "me", "bot")
+    good(host.post(f"{other['path']}/start"))
+    refused(host.post(f"{other['path']}/seats/yellow/bot", json={}), 409, "is_bot")
+    color = "blue"
+    body = {"version": table.view(color)["version"], "word": "wake 7"}
+    refused(table.seat(color).post(f"{table.path}/moves", json=body), 409, "away", "take")
+    good(table.seat(color).delete(f"{table.path}/seats/{color}/bot"))
+
+
+# Clocks
+
+
+def test_a_bot_takes_over_when_the_clock_runs_out(sqlite_server: Server) -> None:
+    table = sit_down(sqlite_server, seats=2, clock={"bank": 2, "increment": 1})
+    color = table.asked()[0]
+    at = ["red", "yellow"].index(color)
+    shown = table.get("watcher", "view")["table"]["seats"]
+    assert shown[at]["bank_left"] is None
+    assert 0 < shown[at]["flag"] - time.time() <= 2
+    assert shown[1 - at] | {"bank_left": 2.0, "flag": None} == shown[1 - at]
+    good(table.play(color, "wake 7", 0))
+    shown = table.get("watcher", "view")["table"]["seats"]
+    assert 1 < shown[at]["bank_left"] <= 3 or shown[at]["flag"] is not None
+    eventually(lambda: any(s["away"] for s in table.get("watcher", "view")["table"]["seats"]))
+
+
+# Games again
+
+
+def test_a_rematch_seats_everybody_again_and_is_one_table_for_all(server: Server) -> None:
+    host, guest = server.client(), server.client()
+    table = table_of(host, "me", "open", options=SHORT)
+    good(guest.post(f"{table['path']}/join", json={"token": table["links"]["yellow"][6:]}))
+    refused(host.post(f"{table['path']}/rematch", json={}), 409, "wrong_status")
+    good(host.post(f"{table['path']}/start"))
+    good(host.post(f"{table['path']}/abandon"))
+    first = good(host.post(f"{table['path']}/rematch", json={})).json()["id"]
+    again = good(guest.post(f"{table['path']}/rematch", json={})).json()["id"]
+    assert first == again
+    assert seen(host, table)["table"]["rematch"] == first
+    shown = good(guest.get(f"/api/tables/{first}")).json()
+    assert shown["table"]["you"] == ["yellow"]
+    assert shown["configuration"]["options"] == SHORT
+    refused(server.client().post(f"{table['path']}/rematch", json={}), 403, "not_seated")
+
+
+def test_bots_and_people_change_places_between_games(server: Server) -> None:
+    host = server.client()
+    table = table_of(host, "me", "bot")
+    good(host.post(f"{table['path']}/abandon"))
+    seats = [{"kind": "bot"}, {"kind": "me"}]
+    made = good(host.post(f"{table['path']}/rematch", json={"seats": seats})).json()
+    shown = good(host.get(f"/api/tables/{made['id']}")).json()["table"]
+    assert [seat["kind"] for seat in shown["seats"]] == ["bot", "human"]
+
+
+def test_an_ended_game_goes_on_from_any_of_its_moves(server: Server) -> None:
+    table = sit_down(server, seats=2, options=SHORT)
+    table.play_out(Random(2))
+    for index in (0, 60, None):
+        made = good(table.host.post(f"{table.path}/clone", json={"index": index})).json()
+        copy = {"path": f"/api/tables/{made['id']}"}
+        good(table.host.post(f"{copy['path']}/start"))
+        shown = seen(table.host, copy)
+        assert shown["table"]["you"] == ["red", "yellow"]
+        assert (shown["table"]["status"] == "over") == (index is None)
+        if index is not None:
+            assert int(shown["place"][2:]) <= 60
+            assert shown["view"]["acting"]
+
+
+def test_a_running_game_is_cloned_only_as_ones_own_seat_imagines_it(server: Server) -> None:
+    host, stranger = server.client(), server.client()
+    table = table_of(host, "me", "open", modules=["scrolls", "wishing_well"])
+    good(stranger.post(f"{table['path']}/join", json={"token": table["links"]["yellow"][6:]}))
+    good(host.post(f"{table['path']}/start"))
+    watcher = server.client()
+    refused(watcher.post(f"{table['path']}/clone", json={}), 403, "not_seated")
+    made = good(host.post(f"{table['path']}/clone", json={})).json()
+    copy = {"path": f"/api/tables/{made['id']}"}
+    good(host.post(f"{copy['path']}/start"))
+    good(host.post(f"{copy['path']}/i-am", json={"seat": "red"}))
+    assert seen(host, copy)["view"] == {
+        **seen(host, table)["view"],
+        "names": seen(host, copy)["view"]["names"],
+    }

@@ -1,0 +1,168 @@
+"""What a viewer receives over HTTP does not depend on what he may not know.
+
+Two games are played side by side that differ only in that: in the cards that others have
+drawn, dealt anew by `twin`, and in the plans that others have sealed. Bodies, headers and
+streams must be the same to the byte.
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from affresco.configuration import configure
+from affresco.engine.board import COLORS
+from affresco.engine.view import AUDIENCE
+from affresco.record import Record
+from affresco.server.resting import resting_place
+from affresco.server.twin import twin
+from affresco.table import Table
+from tests.properties.games import eagerness
+from tests.sampling import sample, seeds
+
+from .running import Server
+from .sitting import Sitting, good, listening, refused
+
+pytestmark = pytest.mark.slow
+
+REQUESTS = [
+    ("GET", "", None),
+    ("GET", "/view", None),
+    ("GET", "/options?previews=true", None),
+    ("GET", "/why?word=wake%207", None),
+    ("GET", "/why?word=send%20market", None),
+    ("GET", "/replay", None),
+    ("GET", "/replay/40", None),
+    ("GET", "/record", None),
+    ("POST", "/moves", {"version": 0, "word": "wake 7"}),
+    ("POST", "/moves", {"version": 999_999, "word": "wake 7"}),
+    ("POST", "/undo", {"version": 999_999}),
+    ("PUT", "/plan", {"round": 99, "words": ["ready"]}),
+]  # which change nothing
+
+
+def recorded(rng: Random, seats: int) -> Record:
+    """A game with all that is secret in it."""
+    made = configure(seats, "wishing_well,scrolls,bells,leaf_gold", "round_limit=9")
+    table = Table(made, seed=rng.randrange(2**32))
+    while not table.is_over:
+        for seat in table.acting():
+            if table.is_planning:
+                table.plan(seat, some_plan(table, seat, rng))
+            else:
+                words = table.options(seat)
+                table.play(seat, rng.choices(words, [eagerness(word) for word in words])[0])
+    return table.record
+
+
+def some_plan(table: Table, seat: int, rng: Random) -> list[str]:
+    words: list[str] = []
+    while (options := table.options(seat, words)) and options != ["ready"]:
+        words.append(rng.choice([word for word in options if word != "ready"]))
+    return words
+
+
+def written(record: Record, moves: int) -> str:
+    return Record(record.configuration, record.names, False, record.moves[:moves]).write()
+
+
+def seated(server: Server, text: str, viewer: int) -> Sitting:
+    """A running table with this record; the viewer holds a token, the host all other seats."""
+    host = server.client()
+    made = good(host.post("/api/records", json={"record": text})).json()
+    sitting = Sitting(server, host, made["id"])
+    if viewer != AUDIENCE:
+        color = COLORS[viewer]
+        token = good(host.post(f"{sitting.path}/seats/{color}/token")).json()["token"]
+        sitting.tokens[color] = token
+    good(host.post(f"{sitting.path}/start"))
+    return sitting
+
+
+def received(sitting: Sitting, who: str) -> list[Any]:
+    """All that a viewer can get without changing anything, with headers and sizes."""
+    found = []
+    for method, path, body in REQUESTS:
+        answer = sitting.seat(who).request(method, f"{sitting.path}{path}", json=body)
+        found.append((answer.status_code, masked(sitting, answer.content), sorted_headers(answer)))
+    with listening(sitting, who, "0-0") as stream:
+        message = next(stream)
+        found.append((message.id, masked(sitting, repr(message).encode()), message.size))
+    if who != "watcher" and COLORS.index(who) in message.data["view"]["acting"]:
+        with listening(sitting, who, what="decisions") as stream:
+            message = next(stream)
+            found.append((message.kind, masked(sitting, repr(message).encode()), message.size))
+    return found
+
+
+def masked(sitting: Sitting, content: bytes) -> bytes:
+    """Without the one thing that differs by itself: the random name of the table."""
+    return content.replace(sitting.id.encode(), b"=" * len(sitting.id))
+
+
+def sorted_headers(answer: Any) -> list[tuple[str, str]]:
+    return sorted(answer.headers.items())
+
+
+@pytest.mark.parametrize("seed", seeds(3, 60))
+def test_nothing_that_is_received_depends_on_what_is_hidden(
+    sqlite_server: Server, seed: int
+) -> None:
+    rng = Random(seed)
+    seats = 2 + seed % 3
+    record = recorded(rng, seats)
+    differing = 0
+    for _ in range(sample(3, 30)):
+        viewer = rng.choice([*range(seats), AUDIENCE])
+        moves = resting_place(record, rng.randrange(len(record.moves)))
+        before = Record(record.configuration, record.names, False, record.moves[:moves])
+        other = twin(before, viewer, rng)
+        differing += other.moves != before.moves
+        tables = [seated(sqlite_server, written(each, moves), viewer) for each in (before, other)]
+        who = "watcher" if viewer == AUDIENCE else COLORS[viewer]
+        if tables[0].view("watcher")["step"] == "planning":
+            planner = rng.choice([seat for seat in range(seats) if seat != viewer])
+            for table in tables:
+                seal(table, planner, rng)
+        one, two = (received(table, who) for table in tables)
+        assert one == two
+    assert differing  # or the test would prove nothing
+
+
+def seal(table: Sitting, planner: int, rng: Random) -> None:
+    """Any plan for a seat of the host, who may change his mind."""
+    color, host = COLORS[planner], table.host
+    good(host.post(f"{table.path}/i-am", json={"seat": color}))
+    day = good(host.get(f"{table.path}/view")).json()["view"]["round"]
+    for _ in range(rng.randint(1, 3)):
+        words = rng.choices(["send market", "send studio", "send theater"], k=rng.randint(0, 2))
+        body = {"round": day, "words": words}
+        host.put(f"{table.path}/plan", json=body)
+    good(host.post(f"{table.path}/i-am", json={"seat": None}))
+
+
+def test_logs_hold_no_token_no_plan_and_no_cookie(sqlite_server: Server) -> None:
+    host = sqlite_server.client()
+    seats = [{"kind": "open"}, {"kind": "open"}]
+    made = good(host.post("/api/tables", json={"seats": seats})).json()
+    visitor = sqlite_server.client()
+    for link in made["links"].values():
+        assert visitor.get(link).status_code == 303
+    log = sqlite_server.log()
+    for link in made["links"].values():
+        assert link.rpartition("/")[2] not in log
+    assert host.cookies["affresco_guest"] not in log
+    assert made["id"] not in log or "/join/" in log
+    assert not re.search(r"send (market|studio)", log)
+
+
+def test_a_running_game_cannot_be_looked_at_with_other_eyes(sqlite_server: Server) -> None:
+    record = recorded(Random(4), 3)
+    table = seated(sqlite_server, written(record, resting_place(record, 60)), 0)
+    for eyes in ("yellow", "open"):
+        answer = table.seat("red").get(f"{table.path}/replay/10", params={"seat": eyes})
+        refused(answer, 403, "still_running", "your own eyes")
+    refused(table.seat("red").get(f"{table.path}/record"), 409, "still_running")

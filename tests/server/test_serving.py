@@ -1,0 +1,165 @@
+"""The command, the first page, health, figures, limits, and what a careless host is told."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import create_engine, inspect
+
+from affresco.server.schema import METADATA
+from affresco.server.store import Store
+from tests.cli.running import assert_one_sentence, run
+
+from .running import Server
+from .services import Services
+from .sitting import good, refused
+
+
+def test_the_command_serves_and_ends(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "affresco", "serve", "--port", "0", "--data", str(tmp_path)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    address = re.search(r"http://127\.0\.0\.1:\d+", line)
+    assert address, line
+    assert good(httpx.get(f"{address[0]}/healthz", timeout=60)).json() == {"well": True}
+    process.send_signal(signal.SIGINT)
+    out, error = process.communicate(timeout=30)
+    assert process.returncode == 0, error
+    assert out == ""
+    assert "Traceback" not in error
+    key = tmp_path / "secret.key"
+    assert key.stat().st_mode & 0o077 == 0
+
+
+def test_a_busy_port_is_told_in_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        told = run("serve", "--port", port, "--data", tmp_path)
+    assert_one_sentence(told, f"port {port} is in use")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--public"], "AFFRESCO_SECRET"),
+        (["--host", "0.0.0.0"], "--public"),
+        (["--database", "nonsense"], "a database is a URL"),
+        (["--database", "sqlite:////nowhere/at/all.db"], "cannot be opened"),
+        (["--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be opened"),
+        (["--database", "oracle://x"], "cannot be used"),
+        (["--redis", "redis://127.0.0.1:1"], "redis cannot be reached"),
+    ],
+)
+def test_what_cannot_be_served_is_told_in_one_sentence(
+    tmp_path: Path, arguments: list[str], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("AFFRESCO_SECRET", raising=False)
+    told = run("serve", "--port", 0, "--data", tmp_path, *arguments)
+    assert told.exit_code == 2, told.output
+    assert words in told.stderr
+    assert told.stderr.count("\n") == 1
+
+
+def test_the_first_page_says_what_runs_here_without_a_script(sqlite_server: Server) -> None:
+    client = sqlite_server.client()
+    page = good(client.get("/"))
+    assert "/schema/openapi.json" in page.text
+    assert "<script" not in page.text
+    assert "script-src 'self'" in page.headers["content-security-policy"]
+    assert "unsafe" not in page.headers["content-security-policy"]
+    for link in re.findall(r'href="([^"]+)"', page.text):
+        good(client.get(link))
+    odd = good(client.get("/tables/%3Cscript%3E"))
+    assert "<script" not in odd.text
+
+
+def test_what_can_be_played_is_told(sqlite_server: Server) -> None:
+    about = good(sqlite_server.client().get("/api")).json()
+    assert "random" in about["bots"]
+    assert "medico" in about["modules"]
+    assert "big_box" in about["presets"]
+
+
+def test_figures_are_there_for_prometheus(sqlite_server: Server) -> None:
+    text = good(sqlite_server.client().get("/metrics")).text
+    for name in ("affresco_requests_total", "affresco_commit_seconds", "affresco_streams"):
+        assert name in text
+
+
+def test_logs_are_one_object_a_line(sqlite_server: Server) -> None:
+    sqlite_server.client().get("/healthz")
+    for line in sqlite_server.log().splitlines():
+        assert json.loads(line)["event"]
+
+
+def test_who_asks_too_often_is_refused(tmp_path: Path) -> None:
+    server = Server(tmp_path, {"limited": True}).start()
+    client = server.client()
+    body = {"seats": [{"kind": "me"}, {"kind": "bot"}]}
+    answers = [client.post("/api/tables", json=body) for _ in range(40)]
+    late = next(answer for answer in answers if answer.status_code == 429)
+    problem = refused(late, 429, "too_often", "come again in")
+    assert late.headers["retry-after"] == str(problem["params"]["wait"])
+    assert sum(answer.status_code == 201 for answer in answers) >= 30
+    server.stop()
+
+
+def test_a_public_server_sends_its_cookies_over_https_only(tmp_path: Path) -> None:
+    server = Server(tmp_path, {"public": True}).start()
+    made = server.client().post("/api/guests", json={"name": "Ada"})
+    assert "Secure" in good(made).headers["set-cookie"]
+    server.stop()
+
+
+def test_the_tables_of_the_store_are_made_from_nothing_and_are_those_of_the_code(
+    tmp_path: Path,
+) -> None:
+    assert_migrated(f"sqlite:///{tmp_path / 'games.db'}")
+
+
+def test_the_tables_are_the_same_in_postgres(cluster: Services) -> None:
+    assert_migrated(cluster.database.replace("postgresql:", "postgresql+psycopg:"))
+
+
+def assert_migrated(url: str) -> None:
+    store = Store(url)
+    store.migrate()
+    store.migrate()
+    store.close()
+    engine = create_engine(url)
+    found = inspect(engine)
+    assert set(found.get_table_names()) == {*METADATA.tables, "alembic_version"}
+    for table in METADATA.sorted_tables:
+        columns = {each["name"]: each["nullable"] for each in found.get_columns(table.name)}
+        assert columns == {column.name: column.nullable for column in table.columns}
+    engine.dispose()
+
+
+def test_a_server_that_ends_tells_its_streams(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    host = server.client()
+    seats = {"seats": [{"kind": "me"}, {"kind": "bot"}]}
+    table = good(host.post("/api/tables", json=seats)).json()
+    with host.stream("GET", f"/api/tables/{table['id']}/events") as response:
+        lines = response.iter_lines()
+        next(lines)
+        began = time.monotonic()
+        assert server.process is not None
+        assert server.process.pid is not None
+        os.kill(server.process.pid, signal.SIGTERM)
+        assert list(lines)  # the stream ends by itself
+    assert time.monotonic() - began < 30
+    server.process.join(30)
