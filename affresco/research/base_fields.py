@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..engine.board import BOOTHS, COLUMNS, HOURS, PLACES, SEGMENTS
@@ -27,7 +28,8 @@ PAINTS = len(LETTERS)
 HOUR, SEGMENT = Choices(HOURS), Choices(SEGMENTS)
 COLUMN, BOOTH = Choices(COLUMNS), Choices(BOOTHS)
 TILES = Choices(range(1, 33))
-TILE_ON = {name: number for number, name in enumerate(ACTION_TILES)}
+TILE_KINDS = len(ACTION_TILES) - 1
+TILE_MODULES = {"glaziers", "bells", "wall_fresco", "medico"}  # that cover columns of the sheet
 
 
 def base_fields(rules: Rules) -> list[Field]:
@@ -46,11 +48,14 @@ def base_fields(rules: Rules) -> list[Field]:
         Field("order", figures, ONE, "place in the order of the day, by figure", read_order),
         Field("seat", seats, ONE, "the viewer's own seat", lambda at: SEATS[seats][at.seats[0]]),
         *player_fields(seats, figures),
+        *plan_fields(rules),
         *visit_fields(figures),
     ]
 
 
-SEATS = {seats: [[int(at == s) for at in range(seats)] for s in range(seats)] for seats in (2, 3, 4)}
+SEATS = {
+    seats: [[int(at == s) for at in range(seats)] for s in range(seats)] for seats in (2, 3, 4)
+}
 
 
 def steps_of(rules: Rules) -> Choices:
@@ -90,7 +95,7 @@ def fresco_fields(rules: Rules) -> list[Field]:
         Field("fresco.points", 25, POINTS, "its points, by segment",
               lambda at: [points[tile] for tile in at.seen["fresco"]]),
         Field("fresco.cost", 25 * PAINTS, PIECES, "its paints RYBOGPKN, by segment",
-              lambda at: sequence(costs[tile] for tile in at.seen["fresco"])),
+              lambda at: sequence([costs[tile] for tile in at.seen["fresco"]])),
     ]  # fmt: skip
 
 
@@ -108,7 +113,7 @@ def market_fields(rules: Rules, slots: int) -> list[Field]:
         Field("market.tile", slots, NUMBERS, "number of the market tile, by slot; 0: none",
               lambda at: [tile or 0 for tile in tiles(at)]),
         Field("market.paints", slots * PAINTS, PIECES, "its paints RYBOGPKN, by slot",
-              lambda at: sequence(paints[tile] for tile in tiles(at))),
+              lambda at: sequence([paints[tile] for tile in tiles(at)])),
     ]  # fmt: skip
 
 
@@ -133,13 +138,6 @@ def player_fields(seats: int, figures: int) -> list[Field]:
         Field("mood", seats, PIECES, "space of the mood display, by seat", of_seats("mood")),
         Field("apprentices", seats, PIECES, "at work this round, by seat", of_seats("apprentices")),
         Field("planned", seats, ONE, "has planned, by seat", of_seats("planned")),
-        Field("plan.known", seats, ONE, "the plan is known, by seat",
-              lambda at: [int(at.seen["players"][s]["plan"] is not None) for s in at.seats]),
-        Field("plan.sent", seats * len(PLACES), PIECES, "apprentices by place, by seat",
-              lambda at: sequence(sent(at.seen["players"][s]["plan"]) for s in at.seats)),
-        Field("plan.covered", seats * len(COLUMNS) * (len(ACTION_TILES) - 1), ONE,
-              "action tile on each column, by seat",
-              lambda at: sequence(covered(at.seen["players"][s]["plan"]) for s in at.seats)),
         Field("money", 2 * seats, THALERS, "known, Thalers; by seat",
               lambda at: sequence(secret(at.seen["players"][s]["money"]) for s in at.seats)),
         Field("paints", seats * (1 + PAINTS), PIECES, "known, paints RYBOGPKN; by seat",
@@ -147,18 +145,39 @@ def player_fields(seats: int, figures: int) -> list[Field]:
     ]  # fmt: skip
 
 
-def sent(plan: dict[str, Any] | None) -> list[int]:
-    found = [plan.get(place, 0) for place in PLACES] if plan else [0] * len(PLACES)
-    return [0 if isinstance(number, str) else number for number in found]
+def plan_fields(rules: Rules) -> list[Field]:
+    """Before the reveal only the own plan is known; action tiles come with modules."""
+    seats = int(rules.seats)
+    lays_tiles = any(module.name in TILE_MODULES for module in rules.modules)
+    places = PLACES if lays_tiles else COLUMNS
+    unknown = (0,) * len(places)
+    bare = (0,) * (len(COLUMNS) * TILE_KINDS)
 
+    def sent(at: Glance, seat: int) -> Sequence[int]:
+        plan = at.seen["players"][seat]["plan"]
+        if plan is None:
+            return unknown
+        return [0 if isinstance(n, str) else n for n in [plan.get(p, 0) for p in places]]
 
-def covered(plan: dict[str, Any] | None) -> list[int]:
-    row = [0] * (len(COLUMNS) * (len(ACTION_TILES) - 1))
-    for at, column in enumerate(COLUMNS):
-        tile = plan.get(column) if plan else None
-        if isinstance(tile, str):
-            row[at * (len(ACTION_TILES) - 1) + TILE_ON[tile] - 1] = 1
-    return row
+    def covered(at: Glance, seat: int) -> Sequence[int]:
+        plan = at.seen["players"][seat]["plan"]
+        if plan is None:
+            return bare
+        row = [0] * len(bare)
+        for column, tile in plan.items():
+            if isinstance(tile, str):
+                row[COLUMNS.index(column) * TILE_KINDS + ACTION_TILES.index(tile) - 1] = 1
+        return row
+
+    fields = [
+        Field("plan.known", seats, ONE, "the plan is known, by seat",
+              lambda at: [int(at.seen["players"][s]["plan"] is not None) for s in at.seats]),
+        Field("plan.sent", seats * len(places), PIECES, "apprentices by place, by seat",
+              lambda at: sequence([sent(at, seat) for seat in at.seats])),
+    ]  # fmt: skip
+    tiles = Field("plan.covered", seats * len(bare), ONE, "action tile on each column, by seat",
+                  lambda at: sequence([covered(at, seat) for seat in at.seats]))  # fmt: skip
+    return [*fields, tiles] if lays_tiles else fields
 
 
 def stock(letters: str | None) -> tuple[int, ...]:

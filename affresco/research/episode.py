@@ -14,7 +14,6 @@ from ..engine.moves import LEXICON, WAIT, Move
 from ..engine.playout import draw
 from ..engine.rules import acting, check, is_over, options, play, step
 from ..engine.setting_up import new_game
-from ..engine.state import State
 from ..engine.step import NATURE
 from .observation import Observer, Row
 from .rewards import Purse
@@ -90,5 +89,3 @@ class Episode:
         state, rng = self.state, self.rng
         while not is_over(state) and acting(state) == NATURE:
             play(state, NATURE, draw(state, rng))
-
-

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..engine.board import COLUMNS, PLACES, SEGMENTS
 from ..engine.modules.medico import BOTTLES
 from ..engine.modules.scrolls import SCROLLS
@@ -34,14 +32,10 @@ def tokens(counts: dict[str, int] | None) -> list[int]:
 
 def leonardo(rules: Rules) -> list[Field]:
     return [
-        Field("segment", 25, ONE, "where he restores next", lambda at: SEGMENT.row(seen(at)["segment"])),
+        chosen("segment", SEGMENT, "where he restores next"),
         Field("holder", 2, ONE, "who plays him, by seat",
-              lambda at: [int(seen(at)["holder"] == seat) for seat in at.seats]),
+              lambda at: [int(at.seen["holder"] == seat) for seat in at.seats]),
     ]  # fmt: skip
-
-
-def seen(at: Glance) -> Any:
-    return at.seen
 
 
 def number(name: str, unit: int, meaning: str) -> Field:
@@ -68,8 +62,10 @@ def shown(name: str, places: int, choices: Choices, meaning: str) -> Field:
 
 
 def owned(name: str, seats: int, choices: Choices, meaning: str, unit: int = ONE) -> Field:
-    return Field(name, seats * choices.size, unit, f"{meaning}, by seat",
-                 lambda at: sequence(choices.several(at.seen[name][s] or ()) for s in at.seats))  # fmt: skip
+    def read(at: Glance) -> list[int]:
+        return sequence([choices.several(at.seen[name][seat]) for seat in at.seats])
+
+    return Field(name, seats * choices.size, unit, f"{meaning}, by seat", read)
 
 
 def portraits(rules: Rules) -> list[Field]:
@@ -143,8 +139,10 @@ def scrolls(rules: Rules) -> list[Field]:
     seats = int(rules.seats)
 
     def kind(name: str, choices: Choices, meaning: str) -> Field:
-        return Field(name, seats * choices.size, ONE, f"{meaning}, or played; by seat",
-                     lambda at: sequence(choices.row(at.seen[name][s]) for s in at.seats))  # fmt: skip
+        def read(at: Glance) -> list[int]:
+            return sequence([choices.row(at.seen[name][seat]) for seat in at.seats])
+
+        return Field(name, seats * choices.size, ONE, f"{meaning}, or played; by seat", read)
 
     return [kind("rows", ROW, "scroll of a row"), kind("columns", LINE, "scroll of a column")]
 
@@ -172,7 +170,7 @@ def bells(rules: Rules) -> list[Field]:
               lambda at: [at.seen["owned"][figure] for figure in at.figures]),
         Field("partly", figures * CERTIFICATES, PIECES,
               "1 + Thalers paid for a certificate that is not paid up, by figure", partly),
-        Field("paid", figures * CERTIFICATES, ONE, "certificates paid up, if known; by figure", paid),
+        Field("paid", figures * CERTIFICATES, ONE, "known certificates paid up, by figure", paid),
         Field("track", figures, NUMBERS, "1 + space of the bell track, by figure", track),
     ]  # fmt: skip
 
@@ -195,7 +193,7 @@ def medico(rules: Rules) -> list[Field]:
         chosen("infected", COLUMN, "the infected place"),
         number("infections", PIECES, "infection tiles left"),
         by_seat("ill", seats, PIECES, "ill apprentices"),
-        Field("ill_sent", seats * len(places), PIECES, "the ill at work by place, if known; by seat",
+        Field("ill_sent", seats * len(places), PIECES, "known ill at work by place, by seat",
               lambda at: sequence(named(at.seen["ill_sent"][s], places) for s in at.seats)),
         Field("neutral", seats * PLACE.size, ONE, "place of the neutral apprentice, by seat",
               lambda at: sequence(PLACE.row(at.seen["neutral"][s]) for s in at.seats)),

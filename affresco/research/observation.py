@@ -21,7 +21,7 @@ from .module_fields import MODULE_FIELDS
 
 LARGEST: Final = 100.0  # no number of an observation is larger
 
-NOT_YET_HERE: Final = {"score": 0, "start": None, "hour": None, "tiles": []}  # Leonardo
+NOT_YET_HERE: Final[Seen] = {"score": 0, "start": None, "hour": None, "tiles": []}  # Leonardo
 
 Row = NDArray[np.float32]
 

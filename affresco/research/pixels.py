@@ -34,13 +34,23 @@ FRAMES: Final = {
     **{"┴": "lru", "┼": "lrud"},
 }
 ENDS: Final[dict[str, Point]] = {"l": (0, 0.5), "r": (1, 0.5), "u": (0.5, 0), "d": (0.5, 1)}
-PAWN: Final[list[Point]] = [(0.5, 0.2), (0.7, 0.4), (0.6, 0.5), (0.8, 0.8), (0.2, 0.8), (0.4, 0.5), (0.3, 0.4)]  # fmt: skip
-MITER: Final[list[Point]] = [(0.5, 0.1), (0.8, 0.45), (0.65, 0.6), (0.85, 0.85), (0.15, 0.85), (0.35, 0.6), (0.2, 0.45)]  # fmt: skip
+PAWN: Final[list[Point]] = [
+    *[(0.5, 0.2), (0.7, 0.4), (0.6, 0.5), (0.8, 0.8)],
+    *[(0.2, 0.8), (0.4, 0.5), (0.3, 0.4)],
+]
+MITER: Final[list[Point]] = [
+    *[(0.5, 0.1), (0.8, 0.45), (0.65, 0.6), (0.85, 0.85)],
+    *[(0.15, 0.85), (0.35, 0.6), (0.2, 0.45)],
+]
+STAR: Final[list[Point]] = [
+    *[(0.5, 0.2), (0.62, 0.44), (1, 0.5), (0.62, 0.56)],
+    *[(0.5, 0.8), (0.38, 0.56), (0, 0.5), (0.38, 0.44)],
+]
 FILLED: Final[dict[str, list[Point]]] = {
     "■": [(0.1, 0.3), (0.9, 0.3), (0.9, 0.7), (0.1, 0.7)],
     "▸": [(0.25, 0.3), (0.8, 0.5), (0.25, 0.7)],
     "•": [(0.5, 0.38), (0.75, 0.5), (0.5, 0.62), (0.25, 0.5)],
-    "✦": [(0.5, 0.2), (0.62, 0.44), (1, 0.5), (0.62, 0.56), (0.5, 0.8), (0.38, 0.56), (0, 0.5), (0.38, 0.44)],
+    "✦": STAR,
     "♟": PAWN,
     "♝": MITER,
 }  # fmt: skip
@@ -84,7 +94,10 @@ def inks(style: Style | None) -> tuple[Ink, Ink]:
 
 
 def rgb(color: Color | None, usual: Ink) -> Ink:
-    return usual if color is None or color.is_default else tuple(color.get_truecolor())
+    if color is None or color.is_default:
+        return usual
+    red, green, blue = color.get_truecolor()
+    return red, green, blue
 
 
 @cache
@@ -112,7 +125,7 @@ def shape(letter: str) -> NDArray[np.float32]:
         pen.rectangle((0, 0, WIDTH, HEIGHT), fill=64)
     elif letter.strip():
         cell = printed(letter)
-    return np.asarray(cell, np.float32) / 255
+    return np.asarray(cell, np.float32) / np.float32(255)
 
 
 def scaled(point: Point) -> Point:

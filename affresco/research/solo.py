@@ -30,7 +30,7 @@ ID: Final = "Affresco-v0"
 NO_LIMIT: Final = Clock()
 
 
-class SoloEnv(gymnasium.Env[Observation, int]):
+class SoloEnv(gymnasium.Env[Any, Any]):
     """The others are bots, by their specs: one for all of them, or one for each.
 
     Without a seat of its own the agent sits at another one in each episode. A word that is not
@@ -38,7 +38,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
     `affresco_v0`.
     """
 
-    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012 - as in Env
 
     def __init__(
         self,
@@ -60,9 +60,10 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         if seat is not None and not 0 <= seat < seats:
             raise ValueError(f"there is no seat {seat} among {seats}")
         self.fixed_seat = seat
+        self.opponents: list[Bot] = []
         self.bots: dict[int, Bot] = {}
         self.observation_space = observation_space(self.episode.observer)
-        self.action_space: spaces.Discrete = spaces.Discrete(WORDS)
+        self.action_space = spaces.Discrete(WORDS)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -70,11 +71,10 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         super().reset(seed=seed)
         seats, rng = self.episode.seats, self.np_random
         self.seat = int(rng.integers(seats)) if self.fixed_seat is None else self.fixed_seat
+        if seed is not None or not self.opponents:
+            self.opponents = [make_bot(spec, seed=episode_seed(rng)) for spec in self.specs]
         others = [seat for seat in range(seats) if seat != self.seat]
-        self.bots = {
-            seat: make_bot(spec, seed=episode_seed(rng))
-            for seat, spec in zip(others, self.specs, strict=True)
-        }
+        self.bots = dict(zip(others, self.opponents, strict=True))
         self.episode.begin(episode_seed(rng))
         self._let_others_play()
         self.episode.purse.start(self.episode.state)
@@ -128,4 +128,4 @@ def decide(bot: Bot, state: State, seat: int) -> list[Move]:
 
 
 if ID not in registry:
-    register(id=ID, entry_point=SoloEnv)
+    register(id=ID, entry_point="affresco.research.solo:SoloEnv")

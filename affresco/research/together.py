@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
@@ -21,7 +21,11 @@ Answers = tuple[
 
 
 class TogetherEnv(ParallelEnv[str, Observation, int]):
-    metadata = {"name": "affresco_v0", "render_modes": RENDER_MODES, "render_fps": 2}
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "affresco_v0",
+        "render_modes": RENDER_MODES,
+        "render_fps": 2,
+    }
 
     def __init__(self, **settings: Any) -> None:
         self.seating = Seating(**settings)
@@ -60,7 +64,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):
 
     def _answer(self, rewards: list[float], ends: bool) -> Answers:
         agents = self.agents
-        answers = (
+        answers: Answers = (
             self._observe(),
             per_agent(agents, rewards),
             dict.fromkeys(agents, ends),

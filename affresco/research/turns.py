@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from gymnasium import spaces
 from pettingzoo import AECEnv
@@ -12,7 +12,7 @@ from .seating import Observation, Seating, per_agent
 
 
 class TurnsEnv(AECEnv[str, Observation, int]):
-    metadata = {
+    metadata: ClassVar[dict[str, Any]] = {
         "name": "affresco_v0",
         "render_modes": RENDER_MODES,
         "is_parallelizable": False,

@@ -16,6 +16,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from .episode import WORDS
 from .seating import episode_seed
 from .solo import SoloEnv
 
@@ -28,13 +29,13 @@ DONE: Final = "done"
 class Board:
     """What all processes see: a row of each array for each game."""
 
-    def __init__(self, games: int, size: int, words: int, name: str | None = None) -> None:
+    def __init__(self, games: int, size: int, name: str | None = None) -> None:
         rows: dict[str, tuple[Any, tuple[int, ...]]] = {
             "observation": (np.float32, (games, size)),
             "reward": (np.float64, (games,)),
             "seed": (np.int64, (games,)),
             "action": (np.int64, (games,)),
-            "action_mask": (np.int8, (games, words)),
+            "action_mask": (np.int8, (games, WORDS)),
             "terminated": (np.bool_, (games,)),
             "seat": (np.int8, (games,)),
         }
@@ -52,14 +53,11 @@ class Board:
         self.memory.close()
 
 
-def work(
-    link: Connection, memory: str, games: int, share: range, settings: dict[str, Any]
-) -> None:
+def work(link: Connection, memory: str, games: int, share: range, settings: dict[str, Any]) -> None:
     """Play the share of one process until the other side closes."""
     environments = {game: SoloEnv(**settings) for game in share}
-    first = environments[share[0]]
-    size = first.episode.observer.size
-    board = Board(games, size, int(first.action_space.n), memory)
+    size = environments[share[0]].episode.observer.size
+    board = Board(games, size, memory)
     rows = board.rows
     over = dict.fromkeys(share, False)
     try:
@@ -87,7 +85,7 @@ def work(
 class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
     """`games` games shared by `processes`; all other settings are those of `SoloEnv`."""
 
-    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}
+    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as in VectorEnv
 
     def __init__(self, games: int, processes: int = 1, **settings: Any) -> None:
         if not 1 <= processes <= games:
@@ -98,7 +96,7 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = one.action_space
         self.observation_space = batch_space(one.observation_space, games)
         self.action_space = batch_space(one.action_space, games)
-        self.board = Board(games, one.episode.observer.size, int(one.action_space.n))
+        self.board = Board(games, one.episode.observer.size)
         self.links: list[Connection] = []
         self.workers: list[Any] = []
         context = get_context("spawn")
