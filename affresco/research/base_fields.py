@@ -131,17 +131,17 @@ def player_fields(seats: int, figures: int) -> list[Field]:
         Field("score", figures, POINTS, "points, by figure", of_figures("score")),
         Field("start", figures, ONE, "starting space, from 1; 0: has left it", of_figures("start")),
         Field("hour", figures * len(HOURS), ONE, "hour, by figure; all 0: asleep",
-              lambda at: sequence(HOUR.row(at.seen["players"][f]["hour"]) for f in at.figures)),
+              lambda at: sequence([HOUR.row(at.seen["players"][f]["hour"]) for f in at.figures])),
         Field("tiles", figures * TILES.size, ONE, "fresco tiles lying loose, by figure",
               lambda at: sequence(
-                  TILES.several(at.seen["players"][f]["tiles"]) for f in at.figures)),
+                  [TILES.several(at.seen["players"][f]["tiles"]) for f in at.figures])),
         Field("mood", seats, PIECES, "space of the mood display, by seat", of_seats("mood")),
         Field("apprentices", seats, PIECES, "at work this round, by seat", of_seats("apprentices")),
         Field("planned", seats, ONE, "has planned, by seat", of_seats("planned")),
         Field("money", 2 * seats, THALERS, "known, Thalers; by seat",
-              lambda at: sequence(secret(at.seen["players"][s]["money"]) for s in at.seats)),
+              lambda at: sequence([secret(at.seen["players"][s]["money"]) for s in at.seats])),
         Field("paints", seats * (1 + PAINTS), PIECES, "known, paints RYBOGPKN; by seat",
-              lambda at: sequence(stock(at.seen["players"][s]["paints"]) for s in at.seats)),
+              lambda at: sequence([stock(at.seen["players"][s]["paints"]) for s in at.seats])),
     ]  # fmt: skip
 
 

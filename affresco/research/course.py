@@ -8,6 +8,7 @@ it was told the same are one to it, and it never forgets (perfect recall).
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, NamedTuple, cast
 
 from ..configuration import Configuration
@@ -16,7 +17,6 @@ from ..engine.moves import LEXICON, Move
 from ..engine.planning import PLANNING
 from ..engine.rules import Rules, acting, is_over, play, step
 from ..engine.setting_up import new_game
-from ..engine.state import State
 from ..engine.step import NATURE, Draw
 
 HIDDEN: Final = len(LEXICON)  # told instead of the word of a draw that is for another's eyes
@@ -71,9 +71,7 @@ class Course:
         moves: list[Move] = []
         here.options(self.state, NATURE, moves)
         weights = [here.weight(self.state, move) if here.weighted else 1 for move in moves]
-        return [
-            (move.id, weight) for move, weight in zip(moves, weights, strict=True) if weight
-        ]
+        return [(move.id, weight) for move, weight in zip(moves, weights, strict=True) if weight]
 
     def told(self, viewer: int) -> list[int]:
         """The words that a seat knows, in the order in which it came to know them."""
@@ -114,7 +112,8 @@ def spelled(word: int) -> str:
     return "?" if word == HIDDEN else LEXICON[word].text
 
 
-class Remake(NamedTuple):
+@dataclass(frozen=True)
+class Remake:
     """Makes the rules of a configuration that was given in words."""
 
     make: Callable[..., Configuration]

@@ -48,8 +48,10 @@ def by_seat(name: str, seats: int, unit: int, meaning: str) -> Field:
 
 
 def screened(name: str, seats: int, meaning: str) -> Field:
-    return Field(name, 2 * seats, PIECES, f"known, {meaning}; by seat",
-                 lambda at: sequence(secret(at.seen[name][seat]) for seat in at.seats))  # fmt: skip
+    def read(at: Glance) -> list[int]:
+        return sequence([secret(at.seen[name][seat]) for seat in at.seats])
+
+    return Field(name, 2 * seats, PIECES, f"known, {meaning}; by seat", read)
 
 
 def chosen(name: str, choices: Choices, meaning: str) -> Field:
@@ -85,7 +87,7 @@ def requests(rules: Rules) -> list[Field]:
         Field("stacks", 4, PIECES, "requests left: general, orange, green, purple",
               lambda at: named(at.seen["stacks"], REQUESTS)),
         Field("fulfilled", 4 * figures, PIECES, "requests fulfilled, by figure",
-              lambda at: sequence(named(at.seen["fulfilled"][f], REQUESTS) for f in at.figures)),
+              lambda at: sequence([named(at.seen["fulfilled"][f], REQUESTS) for f in at.figures])),
         Field("busy", figures, ONE, "has fulfilled one this round, by figure",
               lambda at: [int(at.seen["busy"][figure]) for figure in at.figures]),
         Field("stacked", TILES.size, ONE, "fresco tiles under requests",
@@ -130,7 +132,7 @@ def glaziers(rules: Rules) -> list[Field]:
         glass("display", "glass for sale"),
         glass("reserve", "glass in reserve"),
         Field("tokens", seats * (1 + GLASS), PIECES, "known, glass; by seat",
-              lambda at: sequence(tokens(at.seen["tokens"][seat]) for seat in at.seats)),
+              lambda at: sequence([tokens(at.seen["tokens"][seat]) for seat in at.seats])),
         glass("panes", "glass to be fitted"),
     ]  # fmt: skip
 
@@ -157,7 +159,7 @@ def bells(rules: Rules) -> list[Field]:
         return row
 
     def paid(at: Glance) -> list[int]:
-        return sequence(CARDS.several(at.seen["paid"][figure] or ()) for figure in at.figures)
+        return sequence([CARDS.several(at.seen["paid"][figure] or ()) for figure in at.figures])
 
     def track(at: Glance) -> list[int]:
         spaces = at.seen["track"]
@@ -194,9 +196,9 @@ def medico(rules: Rules) -> list[Field]:
         number("infections", PIECES, "infection tiles left"),
         by_seat("ill", seats, PIECES, "ill apprentices"),
         Field("ill_sent", seats * len(places), PIECES, "known ill at work by place, by seat",
-              lambda at: sequence(named(at.seen["ill_sent"][s], places) for s in at.seats)),
+              lambda at: sequence([named(at.seen["ill_sent"][s], places) for s in at.seats])),
         Field("neutral", seats * PLACE.size, ONE, "place of the neutral apprentice, by seat",
-              lambda at: sequence(PLACE.row(at.seen["neutral"][s]) for s in at.seats)),
+              lambda at: sequence([PLACE.row(at.seen["neutral"][s]) for s in at.seats])),
         Field("at_work", 1, ONE, "the one at work is ill",
               lambda at: [int(at.seen["at_work"] == "ill")]),
         Field("calling", 2, PIECES, "who may still be called: healthy, ill",

@@ -133,7 +133,7 @@ class AffrescoState(pyspiel.State):
 
     def resample_from_infostate(self, player: int, chance: Any) -> AffrescoState:
         """A state that the player cannot tell from this one."""
-        twin = self.get_game().new_initial_state()
+        twin: AffrescoState = self.get_game().new_initial_state()
         resample(self.course, player, chance, twin.course, twin.apply_action)
         return twin
 

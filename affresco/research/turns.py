@@ -34,6 +34,7 @@ class TurnsEnv(AECEnv[str, Observation, int]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.seating.begin(seed)
+        self.seen: dict[str, Observation] = {}  # since the last step: wrappers ask again
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -43,7 +44,10 @@ class TurnsEnv(AECEnv[str, Observation, int]):
         self.agent_selection = self.agents[self.episode.seat]
 
     def observe(self, agent: str) -> Observation:
-        return self.seating.observe(agent, [] if self.episode.is_over else [self.episode.seat])
+        if agent not in self.seen:
+            asked = [] if self.episode.is_over else [self.episode.seat]
+            self.seen[agent] = self.seating.observe(agent, asked)
+        return self.seen[agent]
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -51,6 +55,7 @@ class TurnsEnv(AECEnv[str, Observation, int]):
             self._was_dead_step(action)
             return
         assert action is not None
+        self.seen = {}
         self.episode.play(self.seating.seat_of[agent], int(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = per_agent(self.agents, self.episode.pay())

@@ -1,0 +1,125 @@
+"""How fast random play is, ours and the peers', in one run on one machine: `make bench-peers`.
+
+All take turns, so that whatever else the machine does meets all alike; seconds are those of the
+processor, not of the wall. Written into docs/speed.md between its two marks.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from peers_games import CORES, DRIVEN, ENVIRONMENTS, Play
+
+from affresco.research.vector import AffrescoVectorEnv
+from affresco.version import compiled
+
+PAGE = Path(__file__).parent.parent / "docs" / "speed.md"
+BEGIN, END = "<!-- measured -->", "<!-- end -->"
+GAMES = 64  # of the vector environment
+
+
+class Rates(NamedTuple):
+    decisions: list[float]  # a second, by turn
+    games: list[float]
+
+
+def measure(entries: dict[str, Callable[[], Play]], turns: int, seconds: float) -> dict[str, Rates]:
+    players = {name: make() for name, make in entries.items()}
+    rates = {name: Rates([], []) for name in entries}
+    for turn in range(turns):
+        for name, play in players.items():
+            print(f"turn {turn + 1} of {turns}: {name}", file=sys.stderr)
+            decisions = games = 0
+            began = time.process_time()
+            while (passed := time.process_time() - began) < seconds:
+                decisions += play()
+                games += 1
+            rates[name].decisions.append(decisions / passed)
+            rates[name].games.append(games / passed)
+    return rates
+
+
+def table(title: str, rates: dict[str, Rates], games: bool) -> list[str]:
+    """Each against the first: the median of the turns, and from the least to the most."""
+    first = next(iter(rates))
+    head = f"| {title} | decisions/s | range | {first} is so many times as fast |"
+    lines = [
+        head + (" games/s |" if games else ""),
+        "|---|--:|--:|--:|" + ("--:|" if games else ""),
+    ]
+    for name, found in rates.items():
+        ratios = [
+            ours / own for ours, own in zip(rates[first].decisions, found.decisions, strict=True)
+        ]
+        line = (
+            f"| {name} | {median(found.decisions):,.0f} | {min(found.decisions):,.0f} to "
+            f"{max(found.decisions):,.0f} | {median(ratios):.2f} "
+            f"({min(ratios):.2f} to {max(ratios):.2f}) |"
+        )
+        lines.append(line + (f" {median(found.games):,.1f} |" if games else ""))
+    return [*lines, ""]
+
+
+def vector_rate(processes: int, seconds: float) -> float:
+    """Steps a second of the wall, all games together."""
+    env = AffrescoVectorEnv(GAMES, processes)
+    seen, _ = env.reset(seed=1)
+    steps = 0
+    began = time.perf_counter()
+    while (passed := time.perf_counter() - began) < seconds:
+        seen, *_ = env.step(seen["action_mask"].argmax(axis=1))
+        steps += GAMES
+    env.close()
+    return steps / passed
+
+
+def vectors(turns: int, seconds: float) -> list[str]:
+    rates = {n: [vector_rate(n, seconds) for _ in range(1)] for n in (1, 2)}
+    for turn in range(1, turns):
+        print(f"turn {turn + 1} of {turns}: the vector environment", file=sys.stderr)
+        for processes, found in rates.items():
+            found.append(vector_rate(processes, seconds))
+    ratios = [two / one for one, two in zip(rates[1], rates[2], strict=True)]
+    return [
+        "| the vector environment, 64 games, base | steps/s of the wall | times one process |",
+        "|---|--:|--:|",
+        f"| 1 process | {median(rates[1]):,.0f} | |",
+        f"| 2 processes | {median(rates[2]):,.0f} | {median(ratios):.2f} "
+        f"({min(ratios):.2f} to {max(ratios):.2f}) |",
+        "",
+    ]
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--turns", type=int, default=7)
+    arguments.add_argument("--seconds", type=float, default=1.0)
+    given = arguments.parse_args()
+    before = os.getloadavg()[0]
+    lines = table("driven from Python", measure(DRIVEN, given.turns, given.seconds), games=True)
+    lines += table("PettingZoo", measure(ENVIRONMENTS, given.turns, given.seconds), games=False)
+    lines += table("inside the core", measure(CORES, given.turns, given.seconds), games=False)
+    lines += vectors(given.turns, 2 * given.seconds)
+    engine = "compiled" if compiled() else "interpreted"
+    lines.append(
+        f"Measured {time.strftime('%Y-%m-%d')}: {given.turns} turns of {given.seconds:g} s each, "
+        f"Python {platform.python_version()}, engine {engine}, {os.cpu_count()} cores, "
+        f"load before and after {before:.1f} and {os.getloadavg()[0]:.1f}."
+    )
+    report = "\n".join(lines)
+    print(report)
+    page = PAGE.read_text(encoding="utf-8")
+    top, rest = page.split(BEGIN)
+    PAGE.write_text(f"{top}{BEGIN}\n\n{report}\n\n{END}{rest.split(END)[1]}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
