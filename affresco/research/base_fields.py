@@ -20,6 +20,7 @@ from .fields import (
     Choices,
     Field,
     Glance,
+    one_hots,
     secret,
     sequence,
 )
@@ -34,7 +35,7 @@ TILE_MODULES = {"glaziers", "bells", "wall_fresco", "medico"}  # that cover colu
 
 def base_fields(rules: Rules) -> list[Field]:
     seats, figures, slots = int(rules.seats), int(rules.figures), int(rules.booth_starts[-1])
-    steps = steps_of(rules)
+    steps, sitting = steps_of(rules), one_hots(seats)
     return [
         Field("round", 1, ROUNDS, "the round, from 1", lambda at: [at.seen["round"]]),
         Field("final", 1, ONE, "it is the last round", lambda at: [at.seen["final"]]),
@@ -46,16 +47,11 @@ def base_fields(rules: Rules) -> list[Field]:
         *fresco_fields(rules),
         *market_fields(rules, slots),
         Field("order", figures, ONE, "place in the order of the day, by figure", read_order),
-        Field("seat", seats, ONE, "the viewer's own seat", lambda at: SEATS[seats][at.seats[0]]),
+        Field("seat", seats, ONE, "the viewer's own seat", lambda at: sitting[at.seats[0]]),
         *player_fields(seats, figures),
         *plan_fields(rules),
         *visit_fields(figures),
     ]
-
-
-SEATS = {
-    seats: [[int(at == s) for at in range(seats)] for s in range(seats)] for seats in (2, 3, 4)
-}
 
 
 def steps_of(rules: Rules) -> Choices:

@@ -1,8 +1,9 @@
 """OpenSpiel: the game `python_affresco`, with explicit chance.
 
-Parameters: `seats`, `modules` ("none", "all" or names joined by "+"), `options`
-("altar_limit:per_visit+round_limit:12") and `reward` ("win", "rank" or "margin"). All plan at
-once in the rules; here they plan seat by seat, and nobody sees a plan before all are made.
+Parameters: `seats` (or `players`, as OpenSpiel calls them everywhere), `modules` ("none", "all"
+or names joined by "+"), `options` ("altar_limit:per_visit+round_limit:12") and `reward` ("win",
+"rank" or "margin"). All plan at once in the rules; here they plan seat by seat, and nobody sees a
+plan before all are made.
 
 The observation is what `view` shows now. The information state is all that a seat was ever
 told, see `course`.
@@ -33,7 +34,7 @@ WORDS: Final = len(LEXICON)
 WORDS_A_ROUND: Final = 60  # for each figure: more than anybody has found to say or draw
 HIGHEST_MARGIN: Final = 10.0  # a thousand points
 
-PARAMETERS: Final = {"seats": 4, "modules": "none", "options": "", "reward": "win"}
+PARAMETERS: Final = {"seats": 4, "players": 0, "modules": "none", "options": "", "reward": "win"}
 
 
 def game_type(zero_sum: bool = True) -> Any:
@@ -69,7 +70,7 @@ class AffrescoGame(pyspiel.Game):
             raise UnknownReward(
                 f"there is no reward {given['reward']!r}; there are {', '.join(AT_THE_END)}"
             )
-        self.seats = int(given["seats"])
+        self.seats = int(given["players"] or given["seats"])
         self.reward = AT_THE_END[given["reward"]]
         self.remake = Remake(configured, (self.seats, given["modules"], given["options"]))
         self.rules = self.remake()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from random import Random
@@ -11,13 +12,18 @@ import pytest
 
 from affresco import configure
 from affresco.engine.modules.registry import MODULES
+from affresco.engine.rules import options
+from affresco.engine.step import NATURE
 from affresco.engine.view import view
+from affresco.research.course import Course
 from affresco.research.module_fields import MODULE_FIELDS
 from affresco.research.observation import LARGEST, Observer
 from tests.given import given
 from tests.properties.mixes import dealt_anew, mixed_moments
+from tests.research.tables import course
 from tests.sampling import seeds
 
+HISTORY = {"points", "ranks", "options"}  # no part of an observation
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "research.md"
 
 
@@ -41,6 +47,24 @@ def test_every_field_has_its_size_and_every_number_its_bounds(seed: int) -> None
             assert row.min() >= 0
             assert row.max() <= LARGEST
             assert sum(len(part) for part in observer.named(row).values()) == observer.size
+
+
+@pytest.mark.parametrize(("seats", "modules"), [(2, "all"), (4, "all"), (3, "none")])
+def test_what_looks_different_is_observed_as_different(seats: int, modules: str) -> None:
+    game, rng = course(seats, modules), Random(seats)
+    observer = Observer(game.rules)
+    looks: list[dict[bytes, str]] = [{} for _ in range(seats)]
+    while not game.is_over:
+        for viewer, known in enumerate(looks):
+            seen = view(game.state, viewer)
+            look = json.dumps({name: seen[name] for name in seen if name not in HISTORY})
+            assert known.setdefault(observer.read(seen, viewer).tobytes(), look) == look
+        words = [word for word, _ in game.draws()] if game.seat == NATURE else possible(game)
+        game.play(rng.choice(words))
+
+
+def possible(game: Course) -> list[int]:
+    return [int(move.id) for move in options(game.state, game.seat)]
 
 
 def test_seats_that_see_the_same_differ_in_where_they_sit() -> None:

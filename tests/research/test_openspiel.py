@@ -11,6 +11,7 @@ import pytest
 from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts, random_agent, tabular_qlearner
+from open_spiel.python.tests import games_sim_test
 
 from affresco.engine.moves import LEXICON
 from affresco.research import spiel
@@ -42,13 +43,9 @@ def test_random_games_pass_the_simulation_test(seats: int, modules: str) -> None
     )
 
 
-@pytest.mark.parametrize("modules", ["none", "all"])
-def test_random_games_survive_serialization(modules: str) -> None:
-    game = load(2, modules)
-    state = play_on(game.new_initial_state(), 120, np.random.RandomState(1))
-    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
-    assert str(again) == str(state)
-    assert again.history() == state.history()
+@every_game
+def test_random_games_pass_the_test_of_copies_and_serialization(seats: int, modules: str) -> None:
+    games_sim_test.GamesSimTest().sim_game(load(seats, modules))
 
 
 @every_game
@@ -135,6 +132,10 @@ def test_modules_options_and_rewards_are_parameters() -> None:
     assert [module.name for module in game.rules.modules] == ["scrolls", "bells"]
     assert game.rules.options.chosen() == {"altar_limit": "per_visit", "round_limit": "12"}
     assert game.reward is spiel.AT_THE_END["rank"]
+
+
+def test_players_are_seats() -> None:
+    assert pyspiel.load_game("python_affresco", {"players": 3}).num_players() == 3
 
 
 def test_where_leonardo_may_win_the_game_is_not_zero_sum() -> None:
