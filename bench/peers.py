@@ -16,6 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+import numpy as np
 from peers_games import CORES, DRIVEN, ENVIRONMENTS, Play
 
 from affresco.research.vector import AffrescoVectorEnv
@@ -71,19 +72,22 @@ def table(title: str, rates: dict[str, Rates], games: bool) -> list[str]:
 def vector_rate(processes: int, seconds: float) -> float:
     """Steps a second of the wall, all games together."""
     env = AffrescoVectorEnv(GAMES, processes)
+    rng = np.random.default_rng(1)
     seen, _ = env.reset(seed=1)
-    steps = 0
-    began = time.perf_counter()
-    while (passed := time.perf_counter() - began) < seconds:
-        seen, *_ = env.step(seen["action_mask"].argmax(axis=1))
+    steps, passed = 0, 0.0
+    while passed < seconds:
+        words = (seen["action_mask"] * rng.random(seen["action_mask"].shape)).argmax(axis=1)
+        began = time.perf_counter()
+        seen, *_ = env.step(words)
+        passed += time.perf_counter() - began
         steps += GAMES
     env.close()
     return steps / passed
 
 
 def vectors(turns: int, seconds: float) -> list[str]:
-    rates = {n: [vector_rate(n, seconds) for _ in range(1)] for n in (1, 2)}
-    for turn in range(1, turns):
+    rates: dict[int, list[float]] = {1: [], 2: []}
+    for turn in range(turns):
         print(f"turn {turn + 1} of {turns}: the vector environment", file=sys.stderr)
         for processes, found in rates.items():
             found.append(vector_rate(processes, seconds))

@@ -60,7 +60,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         if seat is not None and not 0 <= seat < seats:
             raise ValueError(f"there is no seat {seat} among {seats}")
         self.fixed_seat = seat
-        self.opponents: list[Bot] = []
+        self.opponents: list[Bot] = [make_bot(spec) for spec in self.specs]
         self.bots: dict[int, Bot] = {}
         self.observation_space = observation_space(self.episode.observer)
         self.action_space = spaces.Discrete(WORDS)
@@ -71,7 +71,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         super().reset(seed=seed)
         seats, rng = self.episode.seats, self.np_random
         self.seat = int(rng.integers(seats)) if self.fixed_seat is None else self.fixed_seat
-        if seed is not None or not self.opponents:
+        if seed is not None:
             self.opponents = [make_bot(spec, seed=episode_seed(rng)) for spec in self.specs]
         others = [seat for seat in range(seats) if seat != self.seat]
         self.bots = dict(zip(others, self.opponents, strict=True))

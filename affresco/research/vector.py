@@ -6,6 +6,7 @@ step, whose action is not looked at (AutoresetMode.NEXT_STEP).
 
 from __future__ import annotations
 
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
@@ -24,6 +25,10 @@ RESET: Final = "reset"
 STEP: Final = "step"
 CLOSE: Final = "close"
 DONE: Final = "done"
+
+
+class WorkerEnded(RuntimeError):
+    """A process that plays some of the games is no longer there."""
 
 
 class Board:
@@ -148,10 +153,13 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         )
 
     def _order(self, order: str) -> None:
-        for link in self.links:
-            link.send(order)
-        for link in self.links:
-            link.recv()
+        try:
+            for link in self.links:
+                link.send(order)
+            for link in self.links:
+                link.recv()
+        except (EOFError, OSError) as error:
+            raise WorkerEnded("a worker of the vector environment has ended by itself") from error
 
     def _seen(self) -> dict[str, NDArray[Any]]:
         return {name: self.board.rows[name].copy() for name in ("observation", "action_mask")}
@@ -160,9 +168,9 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         return {"seat": self.board.rows["seat"].copy()}
 
     def close_extras(self, **kwargs: Any) -> None:
-        for link in self.links:
-            link.send(CLOSE)
-        for worker in self.workers:
+        for link, worker in zip(self.links, self.workers, strict=True):
+            with suppress(OSError):  # it has ended by itself
+                link.send(CLOSE)
             worker.join()
         self.board.close()
         self.board.memory.unlink()

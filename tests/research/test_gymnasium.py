@@ -77,6 +77,5 @@ def test_a_wrong_setting_is_told_in_a_sentence(settings: dict[str, Any], message
 
 
 def test_an_unknown_bot_is_told_in_a_sentence() -> None:
-    env = SoloEnv(opponents="michelangelo")
     with pytest.raises(ValueError, match="there is no bot 'michelangelo'"):
-        env.reset()
+        SoloEnv(opponents="michelangelo")

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from affresco.research.solo import SoloEnv
-from affresco.research.vector import AffrescoVectorEnv
+from affresco.research.vector import AffrescoVectorEnv, WorkerEnded
 
 GAMES = 3
 
@@ -63,3 +63,12 @@ def test_the_spaces_hold_all_that_is_observed(vector: AffrescoVectorEnv) -> None
 def test_more_processes_than_games_are_refused() -> None:
     with pytest.raises(ValueError, match="1 games cannot be shared by 2 processes"):
         AffrescoVectorEnv(1, processes=2)
+
+
+def test_a_worker_that_has_ended_is_missed() -> None:
+    vector = AffrescoVectorEnv(1, seats=2)
+    vector.workers[0].kill()
+    vector.workers[0].join()
+    with pytest.raises(WorkerEnded, match="has ended by itself"):
+        vector.reset(seed=1)
+    vector.close()
