@@ -17,7 +17,7 @@ from statistics import median
 from typing import NamedTuple
 
 import numpy as np
-from peers_games import CORES, DRIVEN, ENVIRONMENTS, Play
+from peers_games import CATAN, CORES, DRIVEN, ENVIRONMENTS, OUR_CORE, OURS, Play
 
 from affresco.research.vector import AffrescoVectorEnv
 from affresco.version import compiled
@@ -69,6 +69,18 @@ def table(title: str, rates: dict[str, Rates], games: bool) -> list[str]:
     return [*lines, ""]
 
 
+def whole_games(driven: dict[str, Rates], cores: dict[str, Rates]) -> list[str]:
+    """Ours against those of the peer whose game is most like it."""
+    theirs = median(driven[CATAN].games)
+    inside, outside = median(cores[OUR_CORE].games), median(driven[OURS].games)
+    return [
+        f"Whole games of the base game: {inside:,.0f} a second inside the core, "
+        f"{inside / theirs:.0f} times Catanatron's {theirs:.1f}; driven from Python "
+        f"{outside:,.0f}, {outside / theirs:.0f} times.",
+        "",
+    ]
+
+
 def vector_rate(processes: int, seconds: float) -> float:
     """Steps a second of the wall, all games together."""
     env = AffrescoVectorEnv(GAMES, processes)
@@ -108,9 +120,13 @@ def main() -> None:
     arguments.add_argument("--seconds", type=float, default=1.0)
     given = arguments.parse_args()
     before = os.getloadavg()[0]
-    lines = table("driven from Python", measure(DRIVEN, given.turns, given.seconds), games=True)
-    lines += table("PettingZoo", measure(ENVIRONMENTS, given.turns, given.seconds), games=False)
-    lines += table("inside the core", measure(CORES, given.turns, given.seconds), games=False)
+    driven = measure(DRIVEN, given.turns, given.seconds)
+    environments = measure(ENVIRONMENTS, given.turns, given.seconds)
+    cores = measure(CORES, given.turns, given.seconds)
+    lines = table("driven from Python", driven, games=True)
+    lines += table("PettingZoo", environments, games=False)
+    lines += table("inside the core", cores, games=False)
+    lines += whole_games(driven, cores)
     lines += vectors(given.turns, 2 * given.seconds)
     engine = "compiled" if compiled() else "interpreted"
     lines.append(

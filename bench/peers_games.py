@@ -117,6 +117,7 @@ def catanatron() -> int:
 
 PLAYED_OUT = "bridge(use_double_dummy_result=false)"  # with it each game is solved at its end
 SPIELS = ["gin_rummy", "backgammon", "chess", PLAYED_OUT, "hearts"]
+CATAN = "Catanatron, 4 players"
 OURS = "ours, base"
 OUR_CORE = "our core, base"
 DRIVEN: dict[str, Callable[[], Play]] = {
@@ -130,7 +131,7 @@ DRIVEN: dict[str, Callable[[], Play]] = {
         f"RLCard {name}": lambda name=name: rl_card(name)  # type: ignore[misc]
         for name in ("leduc-holdem", "limit-holdem", "uno", "gin-rummy")
     },
-    "Catanatron, 4 players": lambda: catanatron,
+    CATAN: lambda: catanatron,
 }
 ENVIRONMENTS: dict[str, Callable[[], Play]] = {
     "ours, base": lambda: petting_zoo(affresco_v0.env),
