@@ -12,9 +12,9 @@ from tests.sampling import SOAK
 PAGE = Path(__file__).parent.parent.parent / "docs" / "research.md"
 EXAMPLES = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 SHORTENED = {
-    "GAMES = 128": "GAMES = 16",
-    "CONTEST = 200": "CONTEST = 16",
     "TOGETHER = 64": "TOGETHER = 16",
+    "TURNS = 2": "TURNS = 1",
+    "CONTEST = 4": "CONTEST = 1",
     "processes=2": "processes=2, options='round_limit=9'",
 }
 AT_RANDOM, CLEARLY = 25, 60  # percent of the games
