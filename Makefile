@@ -4,11 +4,14 @@ PYTHON ?= python3
 WORKERS ?= 2
 
 VENV := .venv
+PEERS := .venv-peers
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check install --no-compile
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
 # The tests that prove the rules one by one, and with them every branch of the engine.
 PROVING := tests/engine tests/modules
+# Those that play many games around the engine: interpreted only where nothing else is at hand.
+PLAYING := tests/bots tests/lab tests/research tests/server
 ENGINE := $(shell find affresco/engine affresco/bots/mind -name '*.py')
 
 # The C compiler that Python asks for, if it is here.
@@ -23,15 +26,15 @@ SERVICES := { ls /usr/lib/postgresql/*/bin/postgres && command -v redis-server; 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build check test soak bench clean
+.PHONY: help play build check test soak bench bench-peers clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: build ## serve tables at http://127.0.0.1:8000, and open a browser if there is one
+play: $(VENV)/engine ## serve tables at http://127.0.0.1:8000, and open a browser if there is one
 	@$(BIN)/affresco serve --open
 
-build: $(VENV)/engine ## install the command .venv/bin/affresco, its engine compiled
+build: $(VENV)/engine $(VENV)/research ## install the command .venv/bin/affresco, its engine compiled
 	@$(BIN)/affresco --version
 
 check: $(VENV)/tools ## formatting, lint, types and layers
@@ -45,7 +48,7 @@ test: ## all checks, then the tests on the interpreted and on the compiled engin
 	@$(MAKE) --no-print-directory -j 2 check $(VENV)/engine
 	@$(SERVICES)
 	AFFRESCO_PURE=1 $(PYTEST) $(PROVING) --cov
-	AFFRESCO_PURE=1 $(PYTEST) $(addprefix --ignore=,$(PROVING)) tests
+	AFFRESCO_PURE=1 $(PYTEST) $(addprefix --ignore=,$(PROVING) $(if $(COMPILER),$(PLAYING))) tests
 	$(if $(COMPILER),$(PYTEST),@echo 'no C compiler: the compiled engine is not tested')
 
 soak: $(VENV)/engine $(VENV)/tools ## the long proofs, whole: takes a long while
@@ -54,8 +57,11 @@ soak: $(VENV)/engine $(VENV)/tools ## the long proofs, whole: takes a long while
 bench: build ## measure the speed
 	$(BIN)/affresco bench
 
+bench-peers: build $(PEERS)/installed ## measure beside OpenSpiel, PettingZoo, RLCard, Catanatron
+	PYTHONPATH=. $(PEERS)/bin/python bench/peers.py
+
 clean: ## remove all that make has made
-	rm -rf $(VENV) build dist *.egg-info *.so .coverage .coverage.* .import_linter_cache
+	rm -rf $(VENV) $(PEERS) build dist *.egg-info *.so .coverage .coverage.* .import_linter_cache
 	rm -rf .mypy_cache .pytest_cache .ruff_cache
 	find affresco tests -name '*.so' -delete
 	find affresco tests -name __pycache__ -prune -exec rm -rf {} +
@@ -86,10 +92,24 @@ $(VENV)/installed: $(VENV)/project affresco/version.py
 	@AFFRESCO_PURE=1 $(INSTALL) --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/tools: $(VENV)/installed
+$(VENV)/research: $(VENV)/installed
+	@echo 'Installing what the research environments need ...'
+	@$(call LISTED,project["project"]["optional-dependencies"]["research"]) > $(VENV)/research.txt
+	@$(INSTALL) -r $(VENV)/research.txt
+	@touch $@
+
+$(VENV)/tools: $(VENV)/research
 	@echo 'Installing the tools of the developer ...'
 	@$(call LISTED,project["project"]["optional-dependencies"]["dev"]) > $(VENV)/dev.txt
 	@$(INSTALL) -r $(VENV)/dev.txt
+	@touch $@
+
+$(PEERS)/installed: bench/peers.txt $(VENV)/installed
+	@echo 'Installing the peers ...'
+	@$(PYTHON) -m venv $(PEERS)
+	@$(call LISTED,project["project"]["dependencies"]) > $(PEERS)/ours.txt
+	@$(PEERS)/bin/python -m pip -qq --disable-pip-version-check install \
+	-r $(PEERS)/ours.txt -r bench/peers.txt
 	@touch $@
 
 # Tells that a file of the engine has come or gone.

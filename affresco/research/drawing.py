@@ -1,0 +1,73 @@
+"""The table drawn for an environment: as text, as SVG and as pixels, all from one drawing."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+
+from ..engine.view import view
+from ..locales import Messages
+from ..terminal import FONT_FROM_THE_NET
+from ..terminal.board import WIDE, draw
+from ..terminal.scene import Scene, restorers_of
+from .episode import Episode
+from .pixels import paint
+
+RENDER_MODES: Final = ["human", "ansi", "rgb_array", "svg"]
+
+Drawing = str | NDArray[np.uint8] | None
+
+
+class UnknownRenderMode(ValueError):
+    """There is no such way to draw."""
+
+
+def known_mode(mode: str | None) -> str | None:
+    if mode is not None and mode not in RENDER_MODES:
+        raise UnknownRenderMode(
+            f"there is no render mode {mode!r}; there are {', '.join(RENDER_MODES)}"
+        )
+    return mode
+
+
+def render(episode: Episode, viewer: int, mode: str | None) -> Drawing:
+    """What a viewer sees; "human" prints it."""
+    console = Console(
+        width=WIDE.width,
+        file=StringIO(),
+        force_terminal=True,
+        color_system="truecolor",
+        record=True,
+        legacy_windows=False,
+    )
+    picture = draw(scene_of(episode, viewer), console.width)
+    if mode == "rgb_array":
+        return paint(console.render_lines(picture, pad=True))
+    console.print(picture)
+    if mode == "svg":
+        svg = console.export_svg(title="affresco", unique_id="affresco")
+        return FONT_FROM_THE_NET.sub("", svg)
+    text = console.export_text(styles=True)
+    if mode == "ansi":
+        return text
+    print(text)
+    return None
+
+
+def scene_of(episode: Episode, viewer: int) -> Scene:
+    """A view with what a table would add to it."""
+    seen = view(episode.state, viewer)
+    seen |= {"names": [""] * episode.seats, "sealed": [], "own_plan": None}
+    return Scene(
+        seen,
+        episode.rules,
+        viewer,
+        Messages(),
+        restorers_of(episode.events),
+        [],
+        episode.latest,
+    )

@@ -1,0 +1,91 @@
+"""One game of an environment: moves by number, nature's draws from the episode's own seed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..configuration import Configuration
+from ..engine.events import Event
+from ..engine.moves import LEXICON, WAIT, Move
+from ..engine.playout import draw
+from ..engine.rules import acting, check, is_over, options, play, step
+from ..engine.setting_up import new_game
+from ..engine.step import NATURE
+from .observation import Observer, Row
+from .rewards import Purse
+
+WORDS: Final = len(LEXICON)
+
+Mask = NDArray[np.int8]
+
+
+class Episode:
+    """A game at which seats say words by their numbers in the lexicon."""
+
+    def __init__(self, configuration: Configuration, reward: str, journal: bool = False) -> None:
+        self.configuration = configuration
+        self.rules = configuration.rules()
+        self.seats = configuration.seats
+        self.observer = Observer(self.rules)
+        self.purse = Purse(reward, self.seats)
+        self.listens = journal
+        self.begin(0)
+
+    def begin(self, seed: int) -> None:
+        """Lay out a new game."""
+        self.rng = Random(seed)
+        self.events: list[Event] = []  # all that happened, if anybody listens
+        self.latest = ""  # the word that was said last
+        self.state = new_game(self.rules)
+        self.state.journal = self.events if self.listens else None
+        self._let_nature_draw()
+        self.purse.start(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        return is_over(self.state)
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is; where all plan at once, the first who has not planned."""
+        return acting(self.state)
+
+    def acting(self) -> list[int]:
+        """All who may act now: more than one while they plan."""
+        return [] if self.is_over else step(self.state).seats(self.state)
+
+    def options(self, seat: int) -> list[Move]:
+        return [] if self.is_over else options(self.state, seat)
+
+    def mask(self, seat: int, is_asked: bool) -> Mask:
+        """A 1 for each word that the seat may say; who is not asked may wait."""
+        row = np.zeros(WORDS, np.int8)
+        if is_asked:
+            for move in self.options(seat):
+                row[move.id] = 1
+        else:
+            row[WAIT.id] = 1
+        return row
+
+    def observe(self, seat: int) -> Row:
+        return self.observer.observe(self.state, seat)
+
+    def play(self, seat: int, word: int) -> None:
+        """Play a word by its number, if it is possible, and let nature draw what follows."""
+        move = LEXICON[word]
+        check(self.state, seat, move)
+        self.latest = move.text
+        play(self.state, seat, move)
+        self._let_nature_draw()
+
+    def pay(self) -> list[float]:
+        return self.purse.pay(self.state)
+
+    def _let_nature_draw(self) -> None:
+        state, rng = self.state, self.rng
+        while not is_over(state) and acting(state) == NATURE:
+            play(state, NATURE, draw(state, rng))

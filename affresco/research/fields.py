@@ -1,0 +1,84 @@
+"""A field of the observation: some whole numbers read off a view, each divided by a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Final
+
+from ..engine.rules import Rules
+
+Seen = Mapping[str, Any]
+
+POINTS: Final = 100  # units: what the numbers of a field are divided by
+THALERS: Final = 20
+ROUNDS: Final = 10
+PIECES: Final = 5
+NUMBERS: Final = 32  # of tiles and cards
+ONE: Final = 1
+
+
+class Glance:
+    """A view with the seats as its viewer sits: himself first, then clockwise, then Leonardo."""
+
+    __slots__ = ("figures", "seats", "seen")
+
+    def __init__(self, seen: Seen, seats: Sequence[int], figures: Sequence[int]) -> None:
+        self.seen = seen
+        self.seats = seats
+        self.figures = figures
+
+
+@dataclass(frozen=True)
+class Field:
+    name: str
+    size: int
+    unit: int
+    meaning: str
+    read: Callable[[Glance], Iterable[int]]
+
+
+def one_hots(choices: int) -> list[tuple[int, ...]]:
+    """A row for each of some things, with a 1 in its place."""
+    return [tuple(int(at == chosen) for at in range(choices)) for chosen in range(choices)]
+
+
+class Choices:
+    """Things by name, as a row of zeros with a 1 for the one that there is."""
+
+    def __init__(self, names: Iterable[object]) -> None:
+        self.names = list(names)
+        self.size = len(self.names)
+        self.nothing = (0,) * self.size
+        self.rows: dict[object, tuple[int, ...]] = dict(
+            zip(self.names, one_hots(self.size), strict=True)
+        )
+        self.rows[None] = self.nothing
+        self.row = self.rows.__getitem__
+        self.places = {name: at for at, name in enumerate(self.names)}
+
+    def several(self, names: Collection[object]) -> Sequence[int]:
+        """All that there are, each counted."""
+        if not names:
+            return self.nothing
+        row = [0] * self.size
+        for name in names:
+            row[self.places[name]] += 1
+        return row
+
+
+def sequence(rows: Iterable[Iterable[int]]) -> list[int]:
+    return list(chain.from_iterable(rows))
+
+
+def padded(row: Sequence[object], size: int) -> list[object]:
+    return [*row, *[None] * (size - len(row))]
+
+
+def secret(value: int | None) -> tuple[int, int]:
+    """Whether a number is known, and the number."""
+    return (0, 0) if value is None else (1, value)
+
+
+FieldsOf = Callable[[Rules], list[Field]]

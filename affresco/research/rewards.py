@@ -1,0 +1,80 @@
+"""What a seat is rewarded with. All are zero-sum, as long as Leonardo may not win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ..engine.ending import ranks
+from ..engine.rules import is_over
+from ..engine.state import State
+from .fields import POINTS
+
+
+class UnknownReward(ValueError):
+    """There is no reward of that name."""
+
+
+def win(state: State) -> list[float]:
+    """1 for the winner, -1/(seats - 1) for each other; winners of the same rank share."""
+    seats = int(state.rules.seats)
+    row = ranks(state)[:seats]
+    winners = row.count(1)
+    return [(seats * (rank == 1) / max(winners, 1) - 1) / (seats - 1) for rank in row]
+
+
+def rank(state: State) -> list[float]:
+    """From 1 for the first to -1 for the last, in even steps; those of the same rank share."""
+    seats = int(state.rules.seats)
+    scores = [int(player.score) for player in state.players[:seats]]
+    return [
+        (sum(s < own for s in scores) - sum(s > own for s in scores)) / (seats - 1)
+        for own in scores
+    ]
+
+
+def margin(state: State) -> list[float]:
+    """The score less the mean of the others', in hundreds of points."""
+    seats = int(state.rules.seats)
+    scores = [int(player.score) for player in state.players[:seats]]
+    total = sum(scores)
+    return [(own - (total - own) / (seats - 1)) / POINTS for own in scores]
+
+
+def shaped(state: State) -> list[float]:
+    """The margin as it stands, and with the end the win: a seat is paid what it changes."""
+    stands = margin(state)
+    if is_over(state):
+        return [points + won for points, won in zip(stands, win(state), strict=True)]
+    return stands
+
+
+AT_THE_END: Final[dict[str, Callable[[State], list[float]]]] = {
+    "win": win,
+    "rank": rank,
+    "margin": margin,
+}
+REWARDS: Final = [*AT_THE_END, "shaped"]
+
+
+class Purse:
+    """Pays the seats of one game: at the end, or what each move has changed."""
+
+    def __init__(self, reward: str, seats: int) -> None:
+        if reward not in REWARDS:
+            raise UnknownReward(f"there is no reward {reward!r}; there are {', '.join(REWARDS)}")
+        self.reward = reward
+        self.nothing = [0.0] * seats
+        self.stood = self.nothing
+
+    def start(self, state: State) -> None:
+        self.stood = shaped(state) if self.reward == "shaped" else self.nothing
+
+    def pay(self, state: State) -> list[float]:
+        """What each seat gets for all that has happened since the last pay."""
+        if self.reward != "shaped":
+            return AT_THE_END[self.reward](state) if is_over(state) else self.nothing
+        stands = shaped(state)
+        paid = [now - before for now, before in zip(stands, self.stood, strict=True)]
+        self.stood = stands
+        return paid

@@ -1,0 +1,145 @@
+"""How fast random play is, ours and the peers', in one run on one machine: `make bench-peers`.
+
+All take turns, so that whatever else the machine does meets all alike; seconds are those of the
+processor, not of the wall. Written into docs/speed.md between its two marks.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+import numpy as np
+from peers_games import CATAN, CORES, DRIVEN, ENVIRONMENTS, OUR_CORE, OURS, Play
+
+from affresco.research.vector import AffrescoVectorEnv
+from affresco.version import compiled
+
+PAGE = Path(__file__).parent.parent / "docs" / "speed.md"
+BEGIN, END = "<!-- measured -->", "<!-- end -->"
+GAMES = 64  # of the vector environment
+
+
+class Rates(NamedTuple):
+    decisions: list[float]  # a second, by turn
+    games: list[float]
+
+
+def measure(entries: dict[str, Callable[[], Play]], turns: int, seconds: float) -> dict[str, Rates]:
+    players = {name: make() for name, make in entries.items()}
+    rates = {name: Rates([], []) for name in entries}
+    for turn in range(turns):
+        for name, play in players.items():
+            print(f"turn {turn + 1} of {turns}: {name}", file=sys.stderr)
+            decisions = games = 0
+            began = time.process_time()
+            while (passed := time.process_time() - began) < seconds:
+                decisions += play()
+                games += 1
+            rates[name].decisions.append(decisions / passed)
+            rates[name].games.append(games / passed)
+    return rates
+
+
+def table(title: str, rates: dict[str, Rates], games: bool) -> list[str]:
+    """Each against the first: the median of the turns, and from the least to the most."""
+    first = next(iter(rates))
+    head = f"| {title} | decisions/s | range | {first} is so many times as fast |"
+    lines = [
+        head + (" games/s |" if games else ""),
+        "|---|--:|--:|--:|" + ("--:|" if games else ""),
+    ]
+    for name, found in rates.items():
+        ratios = [
+            ours / own for ours, own in zip(rates[first].decisions, found.decisions, strict=True)
+        ]
+        line = (
+            f"| {name} | {median(found.decisions):,.0f} | {min(found.decisions):,.0f} to "
+            f"{max(found.decisions):,.0f} | {median(ratios):.2f} "
+            f"({min(ratios):.2f} to {max(ratios):.2f}) |"
+        )
+        lines.append(line + (f" {median(found.games):,.1f} |" if games else ""))
+    return [*lines, ""]
+
+
+def whole_games(driven: dict[str, Rates], cores: dict[str, Rates]) -> list[str]:
+    """Ours against those of the peer whose game is most like it."""
+    theirs = median(driven[CATAN].games)
+    inside, outside = median(cores[OUR_CORE].games), median(driven[OURS].games)
+    return [
+        f"Whole games of the base game: {inside:,.0f} a second inside the core, "
+        f"{inside / theirs:.0f} times Catanatron's {theirs:.1f}; driven from Python "
+        f"{outside:,.0f}, {outside / theirs:.0f} times.",
+        "",
+    ]
+
+
+def vector_rate(processes: int, seconds: float) -> float:
+    """Steps a second of the wall, all games together."""
+    env = AffrescoVectorEnv(GAMES, processes)
+    rng = np.random.default_rng(1)
+    seen, _ = env.reset(seed=1)
+    steps, passed = 0, 0.0
+    while passed < seconds:
+        words = (seen["action_mask"] * rng.random(seen["action_mask"].shape)).argmax(axis=1)
+        began = time.perf_counter()
+        seen, *_ = env.step(words)
+        passed += time.perf_counter() - began
+        steps += GAMES
+    env.close()
+    return steps / passed
+
+
+def vectors(turns: int, seconds: float) -> list[str]:
+    rates: dict[int, list[float]] = {1: [], 2: []}
+    for turn in range(turns):
+        print(f"turn {turn + 1} of {turns}: the vector environment", file=sys.stderr)
+        for processes, found in rates.items():
+            found.append(vector_rate(processes, seconds))
+    ratios = [two / one for one, two in zip(rates[1], rates[2], strict=True)]
+    return [
+        "| the vector environment, 64 games, base | steps/s of the wall | times one process |",
+        "|---|--:|--:|",
+        f"| 1 process | {median(rates[1]):,.0f} | |",
+        f"| 2 processes | {median(rates[2]):,.0f} | {median(ratios):.2f} "
+        f"({min(ratios):.2f} to {max(ratios):.2f}) |",
+        "",
+    ]
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--turns", type=int, default=7)
+    arguments.add_argument("--seconds", type=float, default=1.0)
+    given = arguments.parse_args()
+    before = os.getloadavg()[0]
+    driven = measure(DRIVEN, given.turns, given.seconds)
+    environments = measure(ENVIRONMENTS, given.turns, given.seconds)
+    cores = measure(CORES, given.turns, given.seconds)
+    lines = table("driven from Python", driven, games=True)
+    lines += table("PettingZoo", environments, games=False)
+    lines += table("inside the core", cores, games=False)
+    lines += whole_games(driven, cores)
+    lines += vectors(given.turns, 2 * given.seconds)
+    engine = "compiled" if compiled() else "interpreted"
+    lines.append(
+        f"Measured {time.strftime('%Y-%m-%d')}: {given.turns} turns of {given.seconds:g} s each, "
+        f"Python {platform.python_version()}, engine {engine}, {os.cpu_count()} cores, "
+        f"load before and after {before:.1f} and {os.getloadavg()[0]:.1f}."
+    )
+    report = "\n".join(lines)
+    print(report)
+    page = PAGE.read_text(encoding="utf-8")
+    top, rest = page.split(BEGIN)
+    PAGE.write_text(f"{top}{BEGIN}\n\n{report}\n\n{END}{rest.split(END)[1]}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
