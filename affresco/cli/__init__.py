@@ -10,9 +10,9 @@ from ..version import banner
 from .arena import arena_command
 from .bench import bench_command
 from .blunders import blunders_command
+from .check_games import check_games_command
 from .hint import hint_command
 from .ladder import ladder_command
-from .check_games import check_games_command
 from .plain import PlainErrors
 from .play import play_command
 from .replay import replay_command
