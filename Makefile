@@ -1,13 +1,13 @@
 # Every target does all the set-up that it needs, once, in .venv.
 
 PYTHON ?= python3
-WORKERS ?= 2
+WORKERS ?= 4  # twice the cores: many tests wait for servers and other processes
 
 VENV := .venv
 PEERS := .venv-peers
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check install --no-compile
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 # The tests that prove the rules one by one, and with them every branch of the engine.
 PROVING := tests/engine tests/modules
 # Those that play many games around the engine: interpreted only where nothing else is at hand.

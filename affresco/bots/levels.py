@@ -165,8 +165,9 @@ def master(seed: int) -> Bot:
     return Thinker(seed, iterations=80, days=16, depth=4, patience=12)
 
 
-def search(seed: int, iterations: str = "80", days: str = "14", depth: str = "4") -> Bot:
+def search(seed: int, iterations: str = "80", days: str = "16", depth: str = "4") -> Bot:
     """A master with settings of one's own."""
-    if min(int(iterations), int(days), int(depth)) < 1:
-        raise ValueError("iterations, days and depth are at least 1")
+    for number in (iterations, days, depth):
+        if not number.isdecimal() or int(number) < 1:
+            raise ValueError(f"iterations, days and depth are numbers from 1 on, not {number!r}")
     return Thinker(seed, int(iterations), int(days), int(depth))

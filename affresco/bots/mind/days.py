@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 TILES: Final[list[i64]] = [KIND_GLAZIERY, KIND_AUDIENCE, KIND_WALL]  # the medico's by plan search
 DEPLOYING: Final[list[i64]] = [KIND_NEUTRAL, KIND_ILL, KIND_SEND]
+IDLE: Final = 3.0  # points that an apprentice is thought to earn anywhere rather than at home
 SLIGHT: Final = 0.1  # points; less is not worth a thought
 
 
@@ -57,7 +58,9 @@ def lengthen(day: Day, seat: i64, instinct: Instinct, longer: list[Day], done: l
     here = step(day.state)
     list_options(day.state, here, seat, moves)
     if len(moves) == 1:
-        done.append(Day(day.state, [*day.words, READY], day.worth))
+        player = day.state.players[seat]
+        idle = IDLE * float(player.apprentices - player.sent)
+        done.append(Day(day.state, [*day.words, READY], day.worth - idle))
         return
     for move in moves:
         if move is READY:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 DEPTH: Final = 4  # choices that are followed until one rests
 QUICK: Final = 1  # when many tables are imagined
+FORFEITS: Final[list[i64]] = [KIND_PASS, KIND_DONE]
 RESTING: Final[list[Step]] = [
     WAKING, PLANNING, AT_MARKET, AT_STUDIO, AT_WORKSHOP, AT_THEATER, AT_GLAZIERY,
 ]  # fmt: skip
@@ -124,10 +125,14 @@ def is_at_rest(state: State, here: Choice) -> bool:
 
 
 def sensible(state: State, here: Choice, seat: i64) -> list[Move]:
-    """The moves without those that cannot help: the bishop is led only nearer to a restoration,
-    and one apprentice's action is forfeited rather than all."""
+    """The moves without those that cannot help: work that pays is not forfeited, the bishop is
+    led only nearer to a restoration, and one apprentice's action is forfeited rather than all.
+    """
     moves: list[Move] = []
     list_options(state, here, seat, moves)
+    if here is AT_STUDIO or here is AT_THEATER:
+        paying = [move for move in moves if move.kind not in FORFEITS]
+        return paying if paying else moves  # the ill may find nothing to do
     if len(moves) < 3:
         return moves
     if here is AT_CATHEDRAL:
