@@ -10,8 +10,9 @@ INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check install --no-com
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 # The tests that prove the rules one by one, and with them every branch of the engine.
 PROVING := tests/engine tests/modules
-# Those that play many games around the engine: interpreted only where nothing else is at hand.
-PLAYING := tests/bots tests/lab tests/research tests/server
+# Those that run programs and games around the engine: interpreted only where nothing else is
+# at hand.
+PLAYING := tests/bots tests/cli tests/lab tests/research tests/server
 ENGINE := $(shell find affresco/engine affresco/bots/mind -name '*.py')
 
 # The C compiler that Python asks for, if it is here.

@@ -127,8 +127,8 @@ def test_bots_of_one_name_share_no_generator() -> None:
         ("novice:wit=9", "the bot novice cannot be made of 'novice:wit=9'"),
         ("master:iterations=9", "the bot master cannot be made of 'master:iterations=9'"),
         ("search:iterations=many", "the bot search cannot be made of 'search:iterations=many'"),
-        ("search:iterations=0", "iterations, days and depth are at least 1"),
-        ("search:depth=-2", "iterations, days and depth are at least 1"),
+        ("search:iterations=0", "iterations, days and depth are numbers from 1 on"),
+        ("search:depth=-2", "iterations, days and depth are numbers from 1 on"),
     ],
 )
 def test_what_names_no_bot_is_refused_in_one_sentence(spec: str, told: str) -> None:

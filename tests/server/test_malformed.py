@@ -51,7 +51,7 @@ def stored(server: Server, id: str) -> list[Any]:
     return [found.game, found.moves, found.sealed, found.seats, found.answers]
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+@pytest.fixture(scope="module", params=["sqlite", "postgres"] if SOAK else ["sqlite"])
 def victims(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A server with games in every state, of which nobody outside holds a token."""
     urls = {}
