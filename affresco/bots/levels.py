@@ -142,12 +142,12 @@ class Planner(Thinker):
 
 def novice(seed: int) -> Bot:
     """Never absurd, often wrong."""
-    return Intuitive(seed, days=30, thrift=0.5, noise=0.4)
+    return Intuitive(seed, days=30, thrift=0.5, noise=0.7)
 
 
 def apprentice(seed: int) -> Bot:
     """Takes what it sees."""
-    return Intuitive(seed, days=24, thrift=0.5, noise=0.1)
+    return Intuitive(seed, days=24, thrift=0.5, noise=0.25)
 
 
 def journeyman(seed: int) -> Bot:
