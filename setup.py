@@ -68,7 +68,7 @@ def has_compiler() -> bool:
 def interpreted(reason: str) -> list[Extension]:
     if REQUIRED:
         sys.exit(f"affresco: {reason}, and a compiled engine is required.")
-    print(f"affresco: {reason}; the engine runs interpreted, ten times slower.", file=sys.stderr)
+    print(f"affresco: {reason}; the engine runs interpreted, and far slower.", file=sys.stderr)
     return []
 
 

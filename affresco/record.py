@@ -114,6 +114,18 @@ def replay_move(state: State, seat: int, move: Move, where: str) -> None:
 
 def read(text: str) -> Record:
     """A record from its text, every move checked; RecordError says which line is wrong."""
+    record, state, lines = read_moves(text)
+    check_end(record, state, lines)
+    return record
+
+
+def read_so_far(text: str) -> Record:
+    """A record that may end anywhere: in the middle of a plan, or of nature's draws."""
+    return read_moves(text)[0]
+
+
+def read_moves(text: str) -> tuple[Record, State, int]:
+    """A record as far as it goes, the table behind its last move, and how many lines it has."""
     text, _, components = text.replace("\r\n", "\n").partition(f"\n{COMPONENTS}\n")
     lines = text.splitlines()
     blank = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
@@ -123,8 +135,7 @@ def read(text: str) -> Record:
         for seat, move in read_line(line, number):
             replay_move(state, seat, move, f"line {number}")
             record.add(seat, move)
-    check_end(record, state, len(lines))
-    return record
+    return record, state, len(lines)
 
 
 def without_comments(lines: list[str]) -> list[str]:

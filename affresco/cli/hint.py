@@ -11,10 +11,10 @@ import typer
 from ..bots import LEVELS, Clock, make_bot
 from ..engine.board import COLORS
 from ..locales import Messages
-from ..record import Record
+from ..record import Record, read_so_far
 from ..terminal import plain_console
 from ..terminal.bot_seats import USUAL_SECONDS, check_seconds
-from ..terminal.hinting import advise, draw_advice, read_so_far, situation
+from ..terminal.hinting import advise, draw_advice, situation
 from ..terminal.keeping import is_whole_table, load, read_text
 
 STRONGEST = "master"

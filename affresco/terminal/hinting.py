@@ -20,18 +20,10 @@ from ..engine.planning import SPELLING
 from ..engine.playout import draw
 from ..engine.preview import preview
 from ..engine.rules import acting, play
-from ..engine.setting_up import new_game
 from ..engine.state import State
 from ..engine.step import NATURE
 from ..locales import Messages
-from ..record import (
-    COMPONENTS,
-    Record,
-    read_header,
-    read_line,
-    replay_move,
-    without_comments,
-)
+from ..record import Record
 from ..table import Table
 from .explaining import explain
 from .palette import GOLD, QUIET
@@ -44,20 +36,6 @@ COUNT = 3  # hints
 
 class NothingToAdvise(ValueError):
     """Nobody decides at that position, or somebody else."""
-
-
-def read_so_far(text: str) -> Record:
-    """A record that may end anywhere: in the middle of a plan, or of nature's draws."""
-    text, _, components = text.replace("\r\n", "\n").partition(f"\n{COMPONENTS}\n")
-    lines = text.splitlines()
-    blank = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
-    record = read_header(lines[:blank], components)
-    state = new_game(record.configuration.rules())
-    for number, line in enumerate(without_comments(lines[blank:]), blank + 1):
-        for seat, move in read_line(line, number):
-            replay_move(state, seat, move, f"line {number}")
-            record.add(seat, move)
-    return record
 
 
 @dataclass(frozen=True)

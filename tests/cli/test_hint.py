@@ -14,9 +14,9 @@ from affresco.configuration import configure
 from affresco.engine.rules import options
 from affresco.engine.snapshot import dump
 from affresco.engine.state import State
-from affresco.record import Record
+from affresco.record import Record, read_so_far
 from affresco.table import Table
-from affresco.terminal.hinting import read_so_far, situation
+from affresco.terminal.hinting import situation
 from tests.cli.running import act_at_random, assert_one_sentence, run
 
 
