@@ -171,4 +171,6 @@ def sentence_of(error: HTTPException) -> str:
         return f"the request does not fit: {'; '.join(faults)}"[:400]
     if error.status_code == 404:
         return "there is nothing here; /schema/openapi.json tells what there is"
+    if error.status_code == 413:
+        return f"the request is too large; at most {LARGEST // 1024} KiB are taken"
     return " ".join(str(error.detail).split())[:400]
