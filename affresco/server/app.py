@@ -64,7 +64,7 @@ API = [
     *(guests.introduce, guests.who_am_i, guests.forget_me),
 ]
 PAGES = [
-    *(pages.front, pages.style, pages.table_page, pages.invitation),
+    *(pages.front, pages.client, pages.style, pages.table_page, pages.invitation),
     *(pages.about, pages.health, pages.metrics),
 ]
 

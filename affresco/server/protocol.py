@@ -7,6 +7,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from .pieces import Pieces
+from .shapes import EventTold, PreviewTold, TableTold, ViewSeen
+
 Color = Annotated[str, Meta(max_length=10, examples=["red"])]
 Name = Annotated[str, Meta(max_length=40, examples=["Ada"])]
 Level = Annotated[str, Meta(min_length=1, max_length=80, examples=["random"])]
@@ -126,9 +129,19 @@ class Link(msgspec.Struct):
     link: str
 
 
+class ConfigurationTold(msgspec.Struct):
+    seats: int
+    modules: list[str]
+    options: dict[str, str]
+    components: str
+    open_screens: bool
+    watchers: bool
+
+
 class TableShown(msgspec.Struct):
-    table: dict[str, Any]
-    configuration: dict[str, Any]
+    table: TableTold
+    configuration: ConfigurationTold
+    pieces: Pieces
 
 
 class Listed(msgspec.Struct):
@@ -148,13 +161,13 @@ class Listing(msgspec.Struct):
 class Viewed(msgspec.Struct):
     place: str
     viewer: str
-    table: dict[str, Any]
-    view: dict[str, Any] | None
+    table: TableTold
+    view: ViewSeen | None
 
 
 class Option(msgspec.Struct):
     word: str
-    preview: dict[str, Any] | None = None
+    preview: PreviewTold | None = None
 
 
 class Options(msgspec.Struct):
@@ -172,14 +185,14 @@ class Done(msgspec.Struct):
     """What came of a move or a plan, as its seat may know it."""
 
     version: int
-    events: list[dict[str, Any]]
+    events: list[EventTold]
 
 
 class Frame(msgspec.Struct):
     index: int
     seat: str  # "nature" for draws
     word: str | None  # only of games that have ended
-    events: list[dict[str, Any]]
+    events: list[EventTold]
 
 
 class Frames(msgspec.Struct):

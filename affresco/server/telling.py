@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from ..engine.view import AUDIENCE
 from .chair import BOT, Caller
 from .game import GATHERING, Answer, Game
+from .shapes import SeatTold, TableTold, ViewSeen
 
 NOW = "now"  # a place in the story: here and now
 
@@ -28,7 +29,7 @@ def missed(game: Game, last: str) -> int | None:
     return int(moves)
 
 
-def told_table(game: Game, caller: Caller) -> dict[str, Any]:
+def told_table(game: Game, caller: Caller) -> TableTold:
     """The table around the game."""
     own = game.seats_of(caller)
     return {
@@ -42,9 +43,9 @@ def told_table(game: Game, caller: Caller) -> dict[str, Any]:
     }
 
 
-def told_seat(game: Game, seat: int, own: bool) -> dict[str, Any]:
+def told_seat(game: Game, seat: int, own: bool) -> SeatTold:
     chair = game.chairs[seat]
-    told: dict[str, Any] = {
+    told: SeatTold = {
         "color": game.colors[seat],
         "kind": chair.kind,
         "name": chair.name,
@@ -57,9 +58,9 @@ def told_seat(game: Game, seat: int, own: bool) -> dict[str, Any]:
     return told
 
 
-def told_view(game: Game, viewer: int) -> dict[str, object] | None:
+def told_view(game: Game, viewer: int) -> ViewSeen | None:
     """The viewer's view; before the start there is nothing to be seen."""
-    return None if game.status == GATHERING else game.table.view(viewer)
+    return None if game.status == GATHERING else cast(ViewSeen, game.table.view(viewer))
 
 
 def told_answer(game: Game, seat: int, answer: Answer) -> dict[str, Any]:

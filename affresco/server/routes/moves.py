@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, cast
 
 from litestar import get, post, put
 from litestar.params import Parameter
@@ -17,6 +17,7 @@ from ..hub import Hub
 from ..limits import MOVING
 from ..protocol import Done, MoveSaid, Option, Options, PlanSaid, UndoSaid, Viewed, Why
 from ..refused import Refused
+from ..shapes import PreviewTold
 from ..telling import place, told_answer, told_table, told_view
 from .tables import Id
 
@@ -44,8 +45,12 @@ async def possible(
     shown = previews and not draft and seat in game.asked()
     return Options(
         game.table.version,
-        [Option(word, game.table.preview(seat, word) if shown else None) for word in words],
+        [Option(word, previewed(game, seat, word) if shown else None) for word in words],
     )
+
+
+def previewed(game: Game, seat: int, word: str) -> PreviewTold:
+    return cast(PreviewTold, game.table.preview(seat, word))
 
 
 def asked_words(game: Game, seat: int, draft: list[str]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from string import Template
 from typing import Any
 
@@ -28,6 +29,15 @@ from ..refused import Refused
 from ..settings import LOOPBACK
 
 PAGES = files("affresco.server") / "pages"
+CLIENT = files("affresco.server") / "client"
+KINDS = {
+    "js": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "svg": "image/svg+xml",
+    "webp": "image/webp",
+    "woff2": "font/woff2",
+    "woff": "font/woff",
+}
 
 
 def page(name: str, **values: str) -> str:
@@ -35,9 +45,49 @@ def page(name: str, **values: str) -> str:
     return Template(text).substitute({key: escape(value) for key, value in values.items()})
 
 
-@get("/", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
+def client_file(path: str) -> Traversable | None:
+    """A file of the built page; None where it is not built, or has no such file."""
+    parts = [part for part in path.split("/") if part]
+    if any(part in (".", "..") for part in parts):
+        return None
+    found = CLIENT.joinpath(*parts)
+    return found if found.is_file() else None
+
+
+def the_page(otherwise: str) -> str:
+    """The one page of the client, which finds its way by the address; without it, plain words."""
+    built = client_file("index.html")
+    return built.read_text(encoding="utf-8") if built else otherwise
+
+
+@get(
+    ["/", "/rules", "/tables/{table_id:str}/replay"],
+    media_type=MediaType.HTML,
+    include_in_schema=False,
+    sync_to_thread=False,
+)
 def front() -> str:
-    return page("front.html", banner=banner())
+    return the_page(page("front.html", banner=banner()))
+
+
+@get("/client/{path:path}", include_in_schema=False, sync_to_thread=False)
+def client(request: Asked, path: str) -> Response[bytes]:
+    """What the page is made of: names change with the contents, so it may be kept for ever."""
+    wanted = client_file(path)
+    if wanted is None:
+        raise Refused(404, "not_found", "there is nothing here")
+    headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
+    accepted = request.headers.get("accept-encoding", "")
+    for encoding, suffix in (("br", ".br"), ("gzip", ".gz")):
+        packed = client_file(path + suffix)
+        if packed is not None and encoding in accepted:
+            headers["Content-Encoding"] = encoding
+            return Response(packed.read_bytes(), media_type=kind_of(path), headers=headers)
+    return Response(wanted.read_bytes(), media_type=kind_of(path), headers=headers)
+
+
+def kind_of(path: str) -> str:
+    return KINDS.get(path.rpartition(".")[2], "application/octet-stream")
 
 
 @get("/style.css", media_type=MediaType.CSS, include_in_schema=False, sync_to_thread=False)
@@ -47,7 +97,7 @@ def style() -> str:
 
 @get("/tables/{table_id:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def table_page(table_id: str) -> str:
-    return page("table.html", banner=banner(), id=table_id)
+    return the_page(page("table.html", banner=banner(), id=table_id))
 
 
 @get("/join/{token:str}", include_in_schema=False, status_code=303)

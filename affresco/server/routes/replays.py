@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from litestar import Response, get, post
 from litestar.params import Parameter
@@ -20,6 +20,7 @@ from ..hub import Hub
 from ..making import new_game, one_sentence, usual_level
 from ..protocol import Frame, Frames, MadeTable, Upload, Viewed
 from ..refused import Refused, wrong_status
+from ..shapes import EventTold, ViewSeen
 from ..telling import told_table
 from .tables import Id, made
 
@@ -53,7 +54,10 @@ async def frames(table_id: Id, hub: Hub, caller: Caller, seat: Eyes = None) -> F
     game = await hub.game(table_id)
     viewer = eyes_of(game, caller, seat)
     table, ended = game.table, game.status in ENDED
-    told, counts = table.events(viewer), [len(events) for events in table.chronicle]
+    told, counts = (
+        cast(list[EventTold], table.events(viewer)),
+        [len(events) for events in table.chronicle],
+    )
     found, at = [], 0
     for index, (mover, word) in enumerate(table.record.moves):
         events = told[at : at + counts[index]]
@@ -77,7 +81,7 @@ async def look_back(
     past = Record(record.configuration, record.names[:], record.open_screens, record.moves[:index])
     view = (await asyncio.to_thread(Table.resume, past)).view(viewer)
     view["options"], view["undo"] = [], False
-    return Viewed(f"{undos}-{index}", who, shown, view)
+    return Viewed(f"{undos}-{index}", who, shown, cast(ViewSeen, view))
 
 
 @get(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from litestar import Response, delete, post, put
 
 from ...record import clean_name
@@ -16,10 +14,11 @@ from ..hub import Hub
 from ..making import checked_level
 from ..protocol import BotWanted, Joining, Link, Seat, SeatWanted
 from ..refused import Refused, no_table
+from ..shapes import Invited, TableTold
 from ..telling import told_table
 from .tables import Id
 
-Told = dict[str, Any]
+Told = TableTold
 
 
 @post("/tables/{table_id:str}/join", summary="Take the seat of an invitation", status_code=200)
@@ -91,14 +90,12 @@ async def i_am(table_id: Id, data: Seat, hub: Hub, caller: Caller) -> Told:
 
 
 @put("/tables/{table_id:str}/seats/{color:str}", summary="Give a seat to somebody else")
-async def set_seat(
-    table_id: Id, color: str, data: SeatWanted, hub: Hub, caller: Caller
-) -> dict[str, Any]:
+async def set_seat(table_id: Id, color: str, data: SeatWanted, hub: Hub, caller: Caller) -> Invited:
     """Before the start only; an open seat comes with its link."""
     level, token = checked_level(data.level), new_token()
     name = data.name or (await name_of(hub, caller.guest) if caller.guest else "")
 
-    def act(game: Game) -> Told:
+    def act(game: Game) -> Invited:
         game.viewer(caller)
         game.must_host(caller)
         game.must_be(GATHERING)
@@ -154,9 +151,7 @@ def may_invite(game: Game, color: str, caller: Caller) -> Chair:
 
 
 @post("/tables/{table_id:str}/seats/{color:str}/bot", summary="A bot sits in", status_code=200)
-async def take_over(
-    table_id: Id, color: str, data: BotWanted, hub: Hub, caller: Caller
-) -> dict[str, Any]:
+async def take_over(table_id: Id, color: str, data: BotWanted, hub: Hub, caller: Caller) -> Told:
     """For oneself at any time; for another who has not been there for a while."""
     level = checked_level(data.level) if data.level else None
     game = await hub.game(table_id)
@@ -171,7 +166,7 @@ async def take_over(
 
 
 @delete("/tables/{table_id:str}/seats/{color:str}/bot", summary="Take a seat back", status_code=200)
-async def hand_back(table_id: Id, color: str, hub: Hub, caller: Caller) -> dict[str, Any]:
+async def hand_back(table_id: Id, color: str, hub: Hub, caller: Caller) -> Told:
     def act(game: Game) -> Told:
         game.viewer(caller)
         seating.hand_back(game, caller, color)

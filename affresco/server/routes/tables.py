@@ -23,8 +23,10 @@ from ..making import (
     same_chairs,
     seated,
 )
+from ..pieces import printed
 from ..protocol import (
     CloneWanted,
+    ConfigurationTold,
     Listed,
     Listing,
     MadeTable,
@@ -95,14 +97,15 @@ async def show_table(table_id: Id, hub: Hub, caller: Caller) -> TableShown:
     record = game.table.record
     return TableShown(
         told_table(game, caller),
-        {
-            "seats": record.configuration.seats,
-            "modules": list(record.configuration.modules),
-            "options": record.configuration.chosen_options(),
-            "components": record.configuration.components.name,
-            "open_screens": record.open_screens,
-            "watchers": game.watchers,
-        },
+        ConfigurationTold(
+            record.configuration.seats,
+            list(record.configuration.modules),
+            record.configuration.chosen_options(),
+            record.configuration.components.name,
+            record.open_screens,
+            game.watchers,
+        ),
+        printed(game.table.rules),
     )
 
 

@@ -1,0 +1,207 @@
+"""The shapes of what a viewer is told, for the schema: clients take their types from here.
+
+What is told is made by the engine (`engine/view.py`, each module's `view`) and by `telling`; a
+test reads whole games through these shapes, so that they cannot differ from it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict
+
+Counts = dict[str, int]
+
+
+class SeatTold(TypedDict):
+    """Who sits somewhere."""
+
+    color: str
+    kind: str
+    name: str
+    level: str | None
+    away: bool
+    looking: bool | None  # told of one's own seats only
+    bank_left: NotRequired[float | None]
+    flag: NotRequired[float | None]
+
+
+class TableTold(TypedDict):
+    """The table around the game."""
+
+    id: str
+    status: str  # gathering, running, over, abandoned
+    host: bool
+    you: list[str]
+    seats: list[SeatTold]
+    clock: dict[str, float] | None
+    rematch: str | None
+
+
+class Invited(TableTold):
+    link: str | None
+
+
+class EventTold(TypedDict):
+    key: str
+    figure: int
+    numbers: dict[str, int | None]
+    rules: list[str]
+
+
+class PlayerSeen(TypedDict):
+    """A master painter: Leonardo has no more than the first of these."""
+
+    color: str
+    seat: int
+    score: int
+    start: int | None
+    hour: str | None
+    tiles: list[int]
+    mood: NotRequired[int]
+    apprentices: NotRequired[int]
+    planned: NotRequired[bool]
+    plan: NotRequired[dict[str, int | str] | None]
+    money: NotRequired[int | None]
+    paints: NotRequired[str | None]
+
+
+class VisitSeen(TypedDict):
+    figure: int
+    column: str
+    apprentices: int
+    booth: str | None
+    blends: int
+    bishop_moved: bool
+    segment: str | None
+    landing: int | None
+
+
+class PortraitsSeen(TypedDict):
+    deck: list[int]
+    display: list[int | None]
+    owned: list[list[int]]
+    painted: list[bool]
+    sexton_calls: list[int]
+
+
+class RequestsSeen(TypedDict):
+    stacks: Counts
+    fulfilled: list[Counts]
+    busy: list[bool]
+    stacked: list[int]
+
+
+class WishingWellSeen(TypedDict):
+    supply: int
+    thrown: int
+    pile: int
+    pennies: list[int | None]
+    sheets: list[int | None]
+    cards: list[int]
+    hands: list[list[str] | None]
+
+
+class LeafGoldSeen(TypedDict):
+    color: str | None
+    supply: int
+    leaves: list[int | None]
+
+
+class GlaziersSeen(TypedDict):
+    bench: list[int]
+    pile: int
+    windows: Counts
+    display: Counts
+    reserve: Counts
+    tokens: list[Counts | None]
+    panes: Counts
+
+
+class ScrollsSeen(TypedDict):
+    rows: list[str | None]
+    columns: list[str | None]
+
+
+class BellsSeen(TypedDict):
+    display: list[int | None]
+    stack: int
+    owned: list[int]
+    partly: list[list[int]]
+    paid: list[list[int] | None]
+    track: list[int]
+
+
+class WallFrescoSeen(TypedDict):
+    sections: list[str | None]
+    tiles: list[list[str]]
+    exchange_tiles: list[list[str]]
+    exchange_left: Counts
+
+
+class MedicoSeen(TypedDict):
+    infected: str | None
+    infections: int
+    ill: list[int]
+    ill_sent: list[Counts | None]
+    neutral: list[str | None]
+    at_work: str
+    calling: Counts
+    offer: list[str | None]
+    bottles: list[list[str]]
+    pile: int
+    discards: list[str]
+
+
+class FavorsSeen(TypedDict):
+    tiles: int
+
+
+class LeonardoSeen(TypedDict):
+    segment: str
+    holder: int
+
+
+class ModulesSeen(TypedDict, total=False):
+    portraits: PortraitsSeen
+    requests: RequestsSeen
+    blends: dict[str, Any]
+    wishing_well: WishingWellSeen
+    leaf_gold: LeafGoldSeen
+    glaziers: GlaziersSeen
+    scrolls: ScrollsSeen
+    bells: BellsSeen
+    wall_fresco: WallFrescoSeen
+    medico: MedicoSeen
+    favors: FavorsSeen
+    leonardo: LeonardoSeen
+
+
+class ViewSeen(TypedDict):
+    """What a viewer sees of the game, and what he may say."""
+
+    round: int
+    final: bool
+    step: str
+    bishop: str
+    fresco: list[int | None]
+    market: list[list[int | None]]
+    order: list[int]
+    players: list[PlayerSeen]
+    visit: VisitSeen | None
+    points: list[list[Any]]  # figure, round, source, points
+    ranks: list[int] | None
+    modules: ModulesSeen
+    acting: list[int]
+    options: list[str]
+    version: int
+    names: list[str]
+    sealed: list[int]
+    own_plan: list[str] | None
+    undo: bool
+
+
+class PreviewTold(TypedDict):
+    points: Counts
+    paints: Counts
+    money: int
+    mood: int
+    landing: list[int]

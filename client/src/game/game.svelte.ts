@@ -1,0 +1,258 @@
+/**
+ * A table as this browser knows it: what the server tells, what may be said, and what is pointed
+ * at. The page knows no rules: a piece that can be acted on carries its word, and is lit when the
+ * server offers that word.
+ */
+import { getContext, setContext, tick } from "svelte";
+
+import { kept } from "../kept.svelte";
+import { newKey, Refusal, TableApi } from "../server/api";
+import type {
+  Configuration, Event, News, Pieces, Player, Preview, Table, View, Visit,
+} from "../server/messages";
+import { type Connection, Stream } from "../server/stream";
+import { Draft } from "./draft.svelte";
+import { glide, remember } from "./motion";
+import { argument, verb } from "./words";
+
+const KEY = Symbol("game");
+export const provideGame = (game: Game): Game => setContext(KEY, game);
+export const useGame = (): Game => getContext<Game>(KEY);
+
+const OBVIOUS_PAUSE = 900; // milliseconds in which an answer that plays itself can be seen
+
+export class Game {
+  readonly api: TableApi;
+  readonly draft: Draft;
+
+  news = $state.raw<News | null>(null);
+  story = $state.raw<Event[]>([]); // all that happened, as the viewer may know it
+  since = $state(0); // how much of the story had been seen when one looked last
+  pieces = $state.raw<Pieces | null>(null);
+  configuration = $state.raw<Configuration | null>(null);
+  connection = $state<Connection>("joining");
+  previews = $state.raw<Record<string, Preview>>({});
+  pointed = $state<string | null>(null); // the word of the piece that is pointed at
+  held = $state<string | null>(null); // the word that was pressed once and waits for a second press
+  busy = $state(false); // something was said and not answered yet
+  refusal = $state.raw<Refusal | null>(null);
+  asked = $state<string | null>(null); // the word that was refused or asked about
+
+  private stream: Stream | null = null;
+  private obvious: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly id: string) {
+    this.api = new TableApi(id);
+    this.draft = new Draft(this);
+  }
+
+  async open(): Promise<void> {
+    await this.look();
+    this.stream = new Stream(this.api.path, (news) => void this.hear(news), (connection) => {
+      this.connection = connection;
+    });
+  }
+
+  /** The table as it is: its pieces and what is played. */
+  async look(): Promise<void> {
+    const shown = await this.api.show();
+    this.configuration = shown.configuration;
+    this.pieces = shown.pieces;
+  }
+
+  close(): void {
+    clearTimeout(this.obvious);
+    this.stream?.close();
+  }
+
+  private async hear(news: News): Promise<void> {
+    const moved = news.view?.version !== this.view?.version || news.viewer !== this.news?.viewer;
+    const places = remember();
+    this.news = news;
+    this.story = news.fresh ? await this.wholeStory(news) : [...this.story, ...news.events];
+    this.busy = false;
+    if (moved) {
+      this.pointed = this.held = this.refusal = this.asked = null;
+      this.previews = {};
+      this.draft.follow(news.view);
+    }
+    await tick();
+    glide(places);
+    if (moved) await this.prepare();
+  }
+
+  /** After moves that were taken back the story is told anew. */
+  private async wholeStory(news: News): Promise<Event[]> {
+    if (!news.view) return [];
+    try {
+      return (await this.api.frames()).frames.flatMap((frame) => frame.events);
+    } catch {
+      return [];
+    }
+  }
+
+  /** What each choice would bring; and what has only one answer answers itself. */
+  private async prepare(): Promise<void> {
+    clearTimeout(this.obvious);
+    const version = this.view?.version;
+    if (!this.isAsked || this.isPlanning) return;
+    try {
+      const found = await this.api.options([], true);
+      if (found.version !== version || version !== this.view?.version) return;
+      this.previews = Object.fromEntries(
+        found.options.flatMap(({ word, preview }) => (preview ? [[word, preview]] : [])),
+      );
+    } catch {
+      return; // without previews one can play all the same
+    }
+    const answer = this.onlyAnswer;
+    if (answer && kept.auto) this.obvious = setTimeout(() => void this.say(answer), OBVIOUS_PAUSE);
+  }
+
+  /** The answer that nobody would weigh: the only one, or plain pay or pleasure against nothing. */
+  get onlyAnswer(): string | null {
+    const words = this.options;
+    if (words.length === 1) return words[0] ?? null;
+    const worth = words.filter((word) => word !== "pass" && word !== "done");
+    return worth.length === 1 && (worth[0] === "paint" || worth[0] === "enjoy") ? worth[0] : null;
+  }
+
+  /** Keep an answer that would play itself from doing so. */
+  wait(): void {
+    clearTimeout(this.obvious);
+  }
+
+  // What is on the table
+
+  get view(): View | null {
+    return this.news?.view ?? null;
+  }
+  get table(): Table | null {
+    return this.news?.table ?? null;
+  }
+  get me(): number | null {
+    const at = this.view?.players.findIndex((player) => player.color === this.news?.viewer) ?? -1;
+    return at < 0 ? null : at;
+  }
+  get mine(): Player | null {
+    return this.me === null ? null : (this.view?.players[this.me] ?? null);
+  }
+  get visit(): Visit | null {
+    return this.view?.visit ?? null;
+  }
+  get isOver(): boolean {
+    return this.table?.status === "over" || this.table?.status === "abandoned";
+  }
+  get isPlanning(): boolean {
+    return this.view?.step === "planning";
+  }
+  /** Is something asked of the one who looks? */
+  get isAsked(): boolean {
+    return this.me !== null && (this.view?.acting.includes(this.me) ?? false) && !this.isAway;
+  }
+  /** Does a bot sit in for the one who looks? */
+  get isAway(): boolean {
+    return this.me !== null && (this.table?.seats[this.me]?.away ?? false);
+  }
+  /** The seats of this browser when none of them looks: the curtain is down. */
+  get isCurtainDown(): boolean {
+    return this.me === null && (this.table?.you.length ?? 0) > 1 && this.table?.status === "running";
+  }
+  has(module: string): boolean {
+    return this.configuration?.modules.includes(module) ?? false;
+  }
+  /** The place that has its turn: a column of the sheet, or the hostel, or the plan. */
+  get stage(): string {
+    const view = this.view;
+    if (!view) return "";
+    if (view.visit) return view.visit.column;
+    if (view.step === "planning") return "planning";
+    return view.step === "over" ? "over" : "waking";
+  }
+
+  // What may be said
+
+  get options(): string[] {
+    if (!this.isAsked && !this.isPlanning) return [];
+    return this.isPlanning ? this.draft.options : (this.view?.options ?? []);
+  }
+  get canAct(): boolean {
+    return this.connection === "live" && !this.busy && !this.isOver;
+  }
+  isLit(word: string): boolean {
+    return this.canAct && this.options.includes(word);
+  }
+  /** The words with a verb that may be said. */
+  lit(name: string): string[] {
+    return this.canAct ? this.options.filter((word) => verb(word) === name) : [];
+  }
+  arguments(name: string): string[] {
+    return this.lit(name).map(argument);
+  }
+  preview(word: string | null): Preview | null {
+    return word ? (this.previews[word] ?? null) : null;
+  }
+  get shown(): string | null {
+    return this.held ?? this.pointed;
+  }
+
+  point(word: string | null): void {
+    this.pointed = word;
+  }
+
+  /** A piece is pressed: say its word, hold it for a second press, or tell why it cannot be. */
+  async press(word: string, byTouch = false): Promise<void> {
+    this.wait();
+    if (!this.isLit(word)) return this.explain(word);
+    if ((byTouch || kept.confirm) && !this.isPlanning && this.held !== word) {
+      this.held = word;
+      this.refusal = null;
+      return;
+    }
+    await this.say(word);
+  }
+
+  async say(word: string): Promise<void> {
+    this.held = null;
+    if (this.isPlanning) return this.draft.add(word);
+    if (!this.view || !this.canAct) return;
+    await this.send(word, (key) => this.api.move(this.view!.version, word, this.color, key));
+  }
+
+  async undo(): Promise<void> {
+    if (!this.view?.undo || !this.canAct) return;
+    await this.send("undo", (key) => this.api.undo(this.view!.version, this.color, key));
+  }
+
+  get color(): string | null {
+    return this.mine?.color ?? null;
+  }
+
+  /** Send something that changes the game; a refusal is told and changes nothing. */
+  async send(word: string, request: (key: string) => Promise<unknown>): Promise<boolean> {
+    this.busy = true;
+    this.refusal = null;
+    try {
+      await request(newKey());
+      return true;
+    } catch (problem) {
+      this.asked = word;
+      this.refusal = problem instanceof Refusal ? problem : new Refusal(0, "fault", String(problem));
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Why a word cannot be said now, for a piece that is not lit. */
+  async explain(word: string): Promise<void> {
+    if (this.me === null || !this.view || this.isOver) return;
+    try {
+      const why = await this.api.why(word, this.isPlanning ? this.draft.words : []);
+      this.asked = word;
+      this.refusal = why.possible ? null : new Refusal(422, why.key ?? "", "", why.rule);
+    } catch {
+      this.refusal = null;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** The words of the game: a verb, and what it is about. */
+export const verb = (word: string): string => word.split(" ", 1)[0] ?? "";
+export const argument = (word: string): string => word.slice(verb(word).length + 1);
+
+export const PAINTS = {
+  R: "red", Y: "yellow", B: "blue", O: "orange", G: "green", P: "purple", K: "pink", N: "brown",
+} as const;
+export type Letter = keyof typeof PAINTS;
+export type Paint = (typeof PAINTS)[Letter];
+
+export const LETTERS = Object.keys(PAINTS) as Letter[];
+export const NAMES = Object.values(PAINTS) as Paint[];
+export const letterOf = (paint: string): Letter =>
+  LETTERS.find((letter) => PAINTS[letter] === paint) ?? "R";
+
+/** The paints of a text of letters such as "RYB". */
+export const paintsOf = (letters: string): Paint[] =>
+  [...letters].map((letter) => PAINTS[letter as Letter]);
+
+export const SEGMENTS = ["1", "2", "3", "4", "5"].flatMap((row) =>
+  ["a", "b", "c", "d", "e"].map((column) => `${column}${row}`),
+);
+export const BOOTHS = ["I", "II", "III", "IV"];
+export const PLACES = [
+  "market", "cathedral", "studio", "workshop", "theater", "cathedral2", "glaziery", "wall", "medico",
+];
+export const COLUMNS = PLACES.slice(0, 6);
+export const ACTION_TILES = ["", "glaziery", "audience", "wall", "medico"];
+export const GLASS = ["yellow", "blue", "red", "green"];
+export const REQUESTS = ["general", "orange", "green", "purple"];
+export const BOTTLES = ["three", "two", "one", "juice"];
+export const FAVORS = [
+  "money_1", "money_5", "point", "mood", "red", "yellow", "blue", "orange", "green", "purple",
+];
+export const WISHES = [
+  "lucky_guy", "free_paint_1", "free_paint_2", "free_paint_3", "bishops_visit", "praise", "tip",
+  "alchemy", "finders_reward", "busker",
+];
+export const WALL_TILES = ["OR", "OY", "OB", "GR", "GY", "GB", "PR", "PY", "PB"];
+export const SCROLLS = ["1", "2", "3", "4", "5", "a", "b", "c", "d", "e"];
+
+/** The guilds: a player's color on the table has an emblem too. */
+export const GUILDS: Record<string, { guild: string; emblem: string | null }> = {
+  red: { guild: "carmine", emblem: "lily" },
+  yellow: { guild: "ochre", emblem: "star" },
+  blue: { guild: "indigo", emblem: "moon" },
+  green: { guild: "verdigris", emblem: "tower" },
+  leonardo: { guild: "neutral", emblem: null },
+};

@@ -1,0 +1,79 @@
+/**
+ * The words that a person reads, by key. One set of messages for each language, made by the build
+ * from the files of the command line (affresco/locales) and those of the page (client/messages).
+ */
+import { kept } from "../kept.svelte";
+
+export const LANGUAGES = ["en", "de", "fr"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Params = Record<string, string | number>;
+type Message = string | { one: string; other: string };
+type Messages = Record<string, Message>;
+
+export const ENDONYMS: Record<Language, string> = { en: "English", de: "Deutsch", fr: "Français" };
+
+const SETS: Record<Language, () => Promise<{ default: Messages }>> = {
+  en: () => import("messages:en"),
+  de: () => import("messages:de"),
+  fr: () => import("messages:fr"),
+};
+
+let messages = $state.raw<Messages>({});
+let current = $state<Language>("en");
+
+/** The language that the browser asks for, unless one was chosen here. */
+function preferred(): Language {
+  const wanted = [kept.language, ...navigator.languages].map((each) => each.slice(0, 2));
+  return wanted.find((each): each is Language => LANGUAGES.includes(each as Language)) ?? "en";
+}
+
+export async function speak(language: Language = preferred()): Promise<void> {
+  messages = (await SETS[language]()).default;
+  current = language;
+  document.documentElement.lang = language;
+}
+
+export function choose(language: Language): Promise<void> {
+  kept.language = language;
+  return speak(language);
+}
+
+export const language = (): Language => current;
+
+export const has = (key: string): boolean => key in messages;
+
+/** A message with its parameters filled in; a key that is missing shows itself. */
+export function t(key: string, params: Params = {}): string {
+  const message = messages[key];
+  if (message === undefined) {
+    missing(key);
+    return key;
+  }
+  const text = typeof message === "string" ? message : message[form(Number(params.count))];
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    return value === undefined ? `{${name}}` : typeof value === "number" ? number(value) : value;
+  });
+}
+
+function form(count: number): "one" | "other" {
+  return new Intl.PluralRules(current).select(Math.abs(count)) === "one" ? "one" : "other";
+}
+
+/** A number as the language writes it, with a true minus sign. */
+export function number(value: number): string {
+  return new Intl.NumberFormat(current).format(value).replace("-", "−");
+}
+
+export const signed = (value: number): string => (value > 0 ? `+${number(value)}` : number(value));
+
+/** The first letter large: for labels made of words that stand within sentences. */
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+
+const told = new Set<string>();
+function missing(key: string): void {
+  if (Object.keys(messages).length && !told.has(key)) {
+    told.add(key);
+    console.error(`no message ${key} in ${current}`);
+  }
+}

@@ -1,0 +1,8 @@
+declare module "messages:*" {
+  const messages: Record<string, string | { one: string; other: string }>;
+  export default messages;
+}
+declare module "rules:*" {
+  const rules: { says: Record<string, string>; areas: Record<string, string> };
+  export default rules;
+}

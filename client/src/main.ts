@@ -1,0 +1,27 @@
+import "@fontsource/cinzel/latin-600.css";
+import "@fontsource/cinzel/latin-700.css";
+import "@fontsource/alegreya/latin-400.css";
+import "@fontsource/alegreya/latin-500.css";
+import "@fontsource/alegreya/latin-700.css";
+import "@fontsource/alegreya/latin-400-italic.css";
+import "@fontsource/alegreya-sans/latin-400.css";
+import "@fontsource/alegreya-sans/latin-500.css";
+import "@fontsource/alegreya-sans/latin-700.css";
+import "@fontsource/alegreya-sans/latin-800.css";
+import "./css/tokens.css";
+import "./css/board.css";
+import "./css/modules.css";
+import "./css/decisions.css";
+import "./css/pages.css";
+import "./css/phone.css";
+import "./css/table.css";
+
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+import { speak } from "./language/language.svelte";
+import { drawSprites } from "./pieces/sprites";
+
+drawSprites();
+await speak();
+mount(App, { target: document.getElementById("page")! });

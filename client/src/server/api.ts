@@ -1,0 +1,117 @@
+/** Requests to the server. Whatever it refuses comes back as a `Refusal` with its sentence. */
+import type {
+  About, Frames, Guest, Listed, MadeTable, NewTable, Options, Problem, SeatWanted, Table,
+  TableShown, Viewed, Why,
+} from "./messages";
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly key: string,
+    sentence: string,
+    readonly rule: string | null = null,
+    readonly params: Record<string, unknown> = {},
+  ) {
+    super(sentence);
+  }
+}
+
+const UNREACHABLE = new Refusal(0, "unreachable", "");
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    });
+  } catch {
+    throw UNREACHABLE;
+  }
+  const text = await answer.text();
+  if (answer.ok) return (text ? JSON.parse(text) : null) as T;
+  let problem: Partial<Problem> = {};
+  try {
+    problem = JSON.parse(text) as Problem;
+  } catch {
+    // a proxy's page: the status says enough
+  }
+  throw new Refusal(
+    answer.status, problem.key ?? "fault", problem.sentence ?? answer.statusText,
+    problem.rule ?? null, (problem.params as Record<string, unknown>) ?? {},
+  );
+}
+
+const query = (values: Record<string, string | string[] | undefined>): string => {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : value === undefined ? [] : [value]) {
+      asked.append(name, one);
+    }
+  }
+  return asked.size ? `?${asked}` : "";
+};
+
+/** A key for a move: the same one again gets the same answer again. */
+export const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-");
+
+export const api = {
+  about: () => ask<About>("GET", "/api"),
+  me: () => ask<Guest>("GET", "/api/guests/me"),
+  introduce: (name: string) => ask<Guest>("POST", "/api/guests", { name }),
+  forgetMe: () => ask<null>("DELETE", "/api/guests/me"),
+  myTables: async () => (await ask<{ tables: Listed[] }>("GET", "/api/tables")).tables,
+  newTable: (wanted: Partial<NewTable>) => ask<MadeTable>("POST", "/api/tables", wanted),
+  uploadRecord: (record: string) => ask<MadeTable>("POST", "/api/records", { record }),
+};
+
+/** What can be done at one table. */
+export class TableApi {
+  readonly path: string;
+  constructor(readonly id: string) {
+    this.path = `/api/tables/${encodeURIComponent(id)}`;
+  }
+
+  show = () => ask<TableShown>("GET", this.path);
+  view = () => ask<Viewed>("GET", `${this.path}/view`);
+  options = (draft: string[] = [], previews = false) =>
+    ask<Options>(
+      "GET",
+      `${this.path}/options${query({ draft, previews: previews ? "true" : undefined })}`,
+    );
+  why = (word: string, draft: string[] = []) =>
+    ask<Why>("GET", `${this.path}/why${query({ word, draft })}`);
+  move = (version: number, word: string, seat: string | null, key: string) =>
+    ask<unknown>("POST", `${this.path}/moves`, { version, word, seat, key });
+  plan = (round: number, words: string[], seat: string | null, key: string) =>
+    ask<unknown>("PUT", `${this.path}/plan`, { round, words, seat, key });
+  undo = (version: number, seat: string | null, key: string) =>
+    ask<unknown>("POST", `${this.path}/undo`, { version, seat, key });
+
+  join = (name: string) => ask<Table>("POST", `${this.path}/join`, { name });
+  leave = (seat: string | null = null) => ask<Table>("POST", `${this.path}/leave`, { seat });
+  start = () => ask<Table>("POST", `${this.path}/start`);
+  abandon = () => ask<Table>("POST", `${this.path}/abandon`);
+  iAm = (seat: string | null) => ask<Table>("POST", `${this.path}/i-am`, { seat });
+  setSeat = (color: string, wanted: SeatWanted) =>
+    ask<Table & { link: string | null }>("PUT", `${this.path}/seats/${color}`, wanted);
+  newLink = (color: string) =>
+    ask<{ token: string; link: string }>("POST", `${this.path}/seats/${color}/token`);
+  letBotSitIn = (color: string, level: string | null = null) =>
+    ask<Table>("POST", `${this.path}/seats/${color}/bot`, { level });
+  takeBack = (color: string) => ask<Table>("DELETE", `${this.path}/seats/${color}/bot`);
+  remove = () => ask<null>("DELETE", this.path);
+  rematch = (seats: SeatWanted[] | null = null) =>
+    ask<MadeTable>("POST", `${this.path}/rematch`, { seats });
+  clone = (index: number | null, seats: SeatWanted[] | null = null) =>
+    ask<MadeTable>("POST", `${this.path}/clone`, { index, seats });
+
+  frames = (eyes?: string) => ask<Frames>("GET", `${this.path}/replay${query({ seat: eyes })}`);
+  lookBack = (index: number, eyes?: string) =>
+    ask<Viewed>("GET", `${this.path}/replay/${index}${query({ seat: eyes })}`);
+  get record(): string {
+    return `${this.path}/record`;
+  }
+}

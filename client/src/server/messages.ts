@@ -1,0 +1,36 @@
+/** The messages of the server, by the names that the page uses. */
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type About = Schemas["About"];
+export type Configuration = Schemas["ConfigurationTold"];
+export type Event = Schemas["EventTold"];
+export type Frame = Schemas["Frame"];
+export type Frames = Schemas["Frames"];
+export type Guest = Schemas["Guest"];
+export type Listed = Schemas["Listed"];
+export type MadeTable = Schemas["MadeTable"];
+export type NewTable = Schemas["NewTable"];
+export type Options = Schemas["Options"];
+export type Pieces = Schemas["Pieces"];
+export type Player = Schemas["PlayerSeen"];
+export type Preview = Schemas["PreviewTold"];
+export type Problem = Schemas["Problem"];
+export type Seat = Schemas["SeatTold"];
+export type SeatWanted = Schemas["SeatWanted"];
+export type Table = Schemas["TableTold"];
+export type TableShown = Schemas["TableShown"];
+export type View = Schemas["ViewSeen"];
+export type Viewed = Schemas["Viewed"];
+export type Visit = Schemas["VisitSeen"];
+export type Why = Schemas["Why"];
+
+/** One message of the stream of a table. */
+export interface News {
+  fresh: boolean;
+  events: Event[];
+  viewer: string;
+  table: Table;
+  view: View | null;
+}

@@ -1,0 +1,38 @@
+/** The way through the pages: the address says which one. */
+export interface Way {
+  page: "lobby" | "table" | "replay" | "rules";
+  id: string;
+  search: URLSearchParams;
+  hash: string;
+}
+
+function read(): Way {
+  const { pathname, search, hash } = location;
+  const [, id, rest] = /^\/tables\/([^/]+)(\/replay)?\/?$/.exec(pathname) ?? [];
+  const page = id ? (rest ? "replay" : "table") : pathname.startsWith("/rules") ? "rules" : "lobby";
+  return { page, id: id ? decodeURIComponent(id) : "", search: new URLSearchParams(search), hash: hash.slice(1) };
+}
+
+let current = $state.raw<Way>(read());
+addEventListener("popstate", () => (current = read()));
+addEventListener("hashchange", () => (current = read()));
+
+export const way = (): Way => current;
+
+/** Go to another page of the client, without loading it anew. */
+export function go(address: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+  current = read();
+}
+
+/** Links inside the page do not leave it: `<a href="/rules" {@attach inside}>`. */
+export function inside(link: HTMLAnchorElement): () => void {
+  const follow = (event: MouseEvent): void => {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    go(link.getAttribute("href") ?? "/");
+  };
+  link.addEventListener("click", follow);
+  return () => link.removeEventListener("click", follow);
+}

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { parse } from "smol-toml";
+import { defineConfig, type Plugin } from "vite";
+
+const LOCALES = "../affresco/locales";
+const PAGE = "messages";
+const RULEBOOK = "../affresco/rulebook";
+
+type Told = { [key: string]: string | Told };
+
+/** A file's messages by their paths, such as "event.restored"; plural forms stay together. */
+function flat(told: Told, path = ""): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([name, value]) => {
+      const key = path ? `${path}.${name}` : name;
+      const whole = typeof value === "string" || ("one" in value && "other" in value);
+      return whole ? [[key, value]] : Object.entries(flat(value as Told, key));
+    }),
+  );
+}
+
+/** `messages:de` is what the command line says in German, and what the page adds to it. */
+function messages(): Plugin {
+  const read = (file: string) => parse(readFileSync(file, "utf8")) as Told;
+  return {
+    name: "messages",
+    resolveId: (id) => (/^(messages|rules):/.test(id) ? `\0${id}` : null),
+    load(id) {
+      const [kind, language] = id.replace("\0", "").split(":");
+      if (!id.startsWith("\0") || !language) return null;
+      if (kind === "rules") return `export default ${JSON.stringify(rules(language, read))}`;
+      const all = flat(read(`${LOCALES}/${language}.toml`));
+      for (const file of readdirSync(PAGE)) {
+        this.addWatchFile(`${PAGE}/${file}`);
+        for (const [key, told] of Object.entries(read(`${PAGE}/${file}`))) {
+          all[`${file.replace(".toml", "")}.${key}`] = (told as Told)[language];
+        }
+      }
+      return `export default ${JSON.stringify(all)}`;
+    },
+  };
+}
+
+/** The rulebook in one language: what each rule says, and what its chapters are called. */
+function rules(language: string, read: (file: string) => Told): object {
+  const book = read(`${RULEBOOK}/rules.toml`) as Record<string, { says: string }>;
+  const told = existsSync(`${RULEBOOK}/${language}.toml`) ? read(`${RULEBOOK}/${language}.toml`) : {};
+  const says = Object.fromEntries(
+    Object.entries(book).map(([id, rule]) => [id, (told[id] as string | undefined) ?? rule.says]),
+  );
+  return { says, areas: told["areas"] ?? {} };
+}
+
+/** Every text file once more as .br and .gz, so that the server only hands them out. */
+function compressed(): Plugin {
+  return {
+    name: "compressed",
+    apply: "build",
+    writeBundle({ dir = "" }, bundle) {
+      for (const name of Object.keys(bundle).filter((each) => /\.(js|css|html|svg)$/.test(each))) {
+        const text = readFileSync(`${dir}/${name}`);
+        const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+        writeFileSync(`${dir}/${name}.br`, brotliCompressSync(text, best));
+        writeFileSync(`${dir}/${name}.gz`, gzipSync(text, { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  base: "/client/",
+  plugins: [messages(), svelte(), compressed()],
+  build: {
+    outDir: "../affresco/server/client",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // the page allows no inline script or style
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": "http://127.0.0.1:8000", "/join": "http://127.0.0.1:8000" } },
+});
