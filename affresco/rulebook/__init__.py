@@ -2,6 +2,8 @@
 
 The statements are in `rules.toml` and are read once, when the first one is asked for.
 Rules are the normative ids; invariants (INV) hold in every game and are kept beside them.
+What they say in other languages is in `de.toml` and `fr.toml`, with the names of the areas;
+the English names of the areas are in `en.toml`.
 """
 
 import tomllib
@@ -12,6 +14,9 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 RULEBOOK: dict[str, "Statement"]
+
+ENGLISH: Final = "en"
+LANGUAGES: Final = (ENGLISH, "de", "fr")
 
 # Rules that only describe table-ware, with the place where it is shown.
 DISPLAY_ONLY: Final[dict[str, str]] = {
@@ -28,6 +33,10 @@ DISPLAY_ONLY: Final[dict[str, str]] = {
 
 class UnknownRule(ValueError):
     """The text is no id of the rulebook."""
+
+
+class UnknownLanguage(ValueError):
+    """The rulebook is not written in that language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +64,11 @@ def statement(id: str) -> Statement:
     return found
 
 
+def says(id: str, language: str) -> str:
+    """What a rule or an invariant says in a language."""
+    return _read_language(language)[0][statement(id).id]
+
+
 def ids() -> list[str]:
     """Every rule in rulebook order."""
     return [each.id for each in _read().values() if not each.is_invariant]
@@ -70,6 +84,14 @@ def areas() -> list[str]:
     return list(dict.fromkeys(statement(id).area for id in ids()))
 
 
+def area_name(area: str, language: str) -> str:
+    """The heading of an area in a language; the invariants, INV, have one too."""
+    names = _read_language(language)[1]
+    if area.upper() not in names:
+        raise UnknownRule(f"there is no area {area!r}; there are {', '.join(names)}")
+    return names[area.upper()]
+
+
 def _unknown(id: str, known: list[str]) -> str:
     near = sorted(get_close_matches(id.upper(), known, n=3))
     return f"there is no rule {id!r}" + (f"; near it are {', '.join(near)}" if near else "")
@@ -77,8 +99,24 @@ def _unknown(id: str, known: list[str]) -> str:
 
 @cache
 def _read() -> dict[str, Statement]:
-    text = files(__name__).joinpath("rules.toml").read_text(encoding="utf-8")
-    return {id: _statement(id, entry) for id, entry in tomllib.loads(text).items()}
+    return {id: _statement(id, entry) for id, entry in _toml("rules").items()}
+
+
+@cache
+def _read_language(language: str) -> tuple[dict[str, str], dict[str, str]]:
+    """What every rule says in a language, and the names of the areas."""
+    if language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise UnknownLanguage(f"there is no rulebook in {language!r}; there are {known}")
+    said = _toml(language)
+    areas: dict[str, str] = said.pop("areas")
+    if language == ENGLISH:
+        said = {id: rule.says for id, rule in _read().items()}
+    return said, areas
+
+
+def _toml(name: str) -> dict[str, Any]:
+    return tomllib.loads(files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def _statement(id: str, entry: dict[str, Any]) -> Statement:
