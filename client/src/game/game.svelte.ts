@@ -34,6 +34,7 @@ export class Game {
   previews = $state.raw<Record<string, Preview>>({});
   pointed = $state<string | null>(null); // the word of the piece that is pointed at
   held = $state<string | null>(null); // the word that was pressed once and waits for a second press
+  leading = $state(false); // the ceiling shows where the bishop may go, not what may be restored
   busy = $state(false); // something was said and not answered yet
   refusal = $state.raw<Refusal | null>(null);
   asked = $state<string | null>(null); // the word that was refused or asked about
@@ -73,6 +74,7 @@ export class Game {
     this.busy = false;
     if (moved) {
       this.pointed = this.held = this.refusal = this.asked = null;
+      this.leading = false;
       this.previews = {};
       this.draft.follow(news.view);
     }
@@ -194,6 +196,12 @@ export class Game {
   }
   get shown(): string | null {
     return this.held ?? this.pointed;
+  }
+
+  /** Is the bishop led now, because it was chosen or because nothing else is asked? */
+  get isLeading(): boolean {
+    const steps = this.lit("bishop").length + this.lit("sexton").length;
+    return steps > 0 && (this.leading || this.lit("restore").length + this.lit("altar").length === 0);
   }
 
   point(word: string | null): void {

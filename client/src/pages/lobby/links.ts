@@ -1,0 +1,41 @@
+/**
+ * The links of free seats. The server shows each of them once; this window remembers them until it
+ * is closed, so that the one who invites can look them up again.
+ */
+const KEY = "affresco-links";
+type Links = Record<string, Record<string, string>>; // by table and color
+
+function read(): Links {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Links;
+  } catch {
+    return {};
+  }
+}
+
+export const linksOf = (table: string): Record<string, string> => read()[table] ?? {};
+
+export function rememberLinks(table: string, links: Record<string, string>): void {
+  if (!Object.keys(links).length) return;
+  const all = read();
+  all[table] = { ...all[table], ...links };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // a window that keeps nothing asks for new links
+  }
+}
+
+/** The whole address, as it is sent to a friend. */
+export const whole = (link: string): string => location.origin + link;
+
+/** Copies a text; where the browser gives no clipboard, the marked field is copied instead. */
+export async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.select();
+    return document.execCommand("copy");
+  }
+}
