@@ -74,6 +74,11 @@ def shortens(wanted: str, word: str) -> bool:
     return verb.startswith(start) or (bool(argument) and argument.startswith(start))
 
 
+def as_typed(name: str) -> str:
+    """A name as a keyboard writes it: in small letters, and with the usual apostrophe."""
+    return name.lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+
+
 def spellings(wanted: str) -> list[str]:
     """The word as the lexicon writes it: booths and paints in capitals."""
     verb, _, argument = wanted.partition(" ")

@@ -17,6 +17,7 @@ from .telling import BY_EVENT, BY_NAME, reward
 CHANGES: Final = {"woke", "enjoyed", "busked"}  # events whose mood is a change
 COUNTED: Final = {
     "apprentices": "number",
+    "planned": "apprentices",
     "forfeited": "apprentices",
     "money_scored": "points",
     "pennies_laid": "pennies",

@@ -10,6 +10,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from ..engine.board import COLORS
 from ..engine.refusals import Refusal
 from ..locales import Messages
 from ..table import CannotUndo, Table
@@ -225,8 +226,9 @@ class Conversation:
             # what was forfeited without a question is not asked for again
             while FORFEITS.issuperset(self.table.options(mover)) and self.table.may_undo(mover):
                 word = self.table.undo(mover)
-        except CannotUndo as error:
-            self.complain(str(error))
+        except CannotUndo:
+            who = self.say(f"player.{COLORS[mover]}")
+            self.complain(self.say("ui.cannot_undo", who=who))
             return
         self.told = {reader: min(read, len(moves)) for reader, read in self.told.items()}
         self.notes.append(self.say("ui.taken_back", who=self.name(mover), word=word.text))

@@ -7,7 +7,8 @@ from rich.text import Text
 
 from ..engine.moves import WISHES
 from ..engine.paints import LETTERS, NAMES
-from ..rulebook import UnknownRule, statement
+from ..rulebook import UnknownRule, says, statement
+from .answers import as_typed
 from .palette import GOLD, paints
 from .pieces.portraits import worth_of
 from .pieces.well import card_name, card_use
@@ -15,6 +16,7 @@ from .scene import Scene
 from .town import SPECIAL_BLENDS, recipes
 
 GENERAL = ["answers", "planning", "enter", "commands"]
+NAMED = ["place", "module", "portrait", "card"]  # sections with names that one may ask for
 
 
 def draw_help(scene: Scene, topic: str) -> RenderableType:
@@ -23,15 +25,16 @@ def draw_help(scene: Scene, topic: str) -> RenderableType:
     wanted = " ".join(topic.split())
     if not wanted:
         return draw_general(scene)
-    for name in (wanted.lower(), wanted.lower().partition(" ")[0]):
+    named = key_called(scene, wanted) or wanted.lower()
+    for name in (wanted.lower(), named, wanted.lower().partition(" ")[0]):
         found = [*help_on_name(scene, name), *help_on_piece(scene, name)]
         if found:
             return Group(*found)
     try:
-        rule = statement(wanted)
+        rule = statement(wanted).id
     except UnknownRule:
         return Text(say("help.nothing", topic=repr(topic)))
-    return Text(say("help.rule", id=rule.id, says=rule.says))
+    return Text(say("help.rule", id=rule, says=says(rule, scene.messages.language)))
 
 
 def draw_general(scene: Scene) -> RenderableType:
@@ -42,6 +45,17 @@ def draw_general(scene: Scene) -> RenderableType:
     if modules:
         lines.append(say("help.modules", names=", ".join(modules)))
     return Group(Text(say("help.title"), f"bold {GOLD}"), *(Text(f"· {line}") for line in lines))
+
+
+def key_called(scene: Scene, topic: str) -> str | None:
+    """The key of a place, a module, a portrait or a card that the language calls so."""
+    messages = scene.messages
+    for section in NAMED:
+        for key in messages.keys(section):
+            title = f"{section}.{key}"
+            if not messages.parameters(title) and as_typed(messages.say(title)) == as_typed(topic):
+                return key
+    return None
 
 
 def help_on_name(scene: Scene, name: str) -> list[Text]:
@@ -55,7 +69,7 @@ def help_on_name(scene: Scene, name: str) -> list[Text]:
             found.append(Text(say(f"help.module.{module}")))
             break
     if has(f"word.{name}"):
-        found.append(Text.assemble((name, "bold"), f": {say(f'word.{name}')}"))
+        found.append(about(scene, name, say(f"word.{name}")))
     return found
 
 
@@ -63,7 +77,7 @@ def help_on_piece(scene: Scene, name: str) -> list[Text]:
     """On a portrait or a wishing card by its name."""
     wanted = name.replace(" ", "_").replace("'", "")
     found = [
-        Text.assemble((card_name(scene, card), "bold"), f": {card_use(scene, card)}")
+        about(scene, card_name(scene, card), card_use(scene, card))
         for card in WISHES
         if card.startswith(wanted)
     ]
@@ -74,8 +88,12 @@ def help_on_piece(scene: Scene, name: str) -> list[Text]:
     ]
     if worths:
         title = scene.messages.say_if_known(f"portrait.{wanted}", wanted)
-        found.append(Text.assemble((title, "bold"), f": {' / '.join(dict.fromkeys(worths))}"))
+        found.append(about(scene, title, " / ".join(dict.fromkeys(worths))))
     return found
+
+
+def about(scene: Scene, name: str, told: str) -> Text:
+    return Text.assemble((name, "bold"), scene.messages.say("mark.colon"), told)
 
 
 def draw_tables(scene: Scene, place: str) -> list[Text]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from .explaining import figure_to_wake
 from .pieces.bells import chosen, partly_of, points_of, price_of
 from .pieces.glaziers import panes_in_hand
-from .pieces.medico import infected_place
 from .scene import Scene
 
 
@@ -45,12 +44,12 @@ def parameters(scene: Scene) -> dict[str, object]:
     if visit:
         params["space"] = visit["landing"]
         params["segment"] = visit["segment"]
-        params["place"] = say(f"place.{visit['column']}")
+        params["place"] = say(f"place.at.{visit['column']}")
     if scene.has("glaziers"):
         params["panes"] = panes_in_hand(scene)
     if scene.has("medico"):
-        calling = scene.pieces("medico")["calling"]
-        params["infected"] = infected_place(scene)
+        calling, infected = (scene.pieces("medico")[key] for key in ("calling", "infected"))
+        params["infected"] = say(f"place.the.{infected or 'nowhere'}")
         params["healthy"] = calling["healthy"]
         params["ill"] = calling["ill"] or scene.pieces("medico")["ill"][scene.viewer]
     if scene.has("bells"):

@@ -118,7 +118,7 @@ def scene_of(
 
 def seat_name(names: Sequence[str], seat: int, messages: Messages) -> str:
     """The name of the player at a seat, or the seat's color."""
-    return printable(names[seat]) or messages.say(f"color.{COLORS[seat]}")
+    return printable(names[seat]) or messages.say(f"player.{COLORS[seat]}")
 
 
 def printable(text: str) -> str:

@@ -101,7 +101,8 @@ def tell_spot(scene: Scene, spot: Spot) -> str:
     say = scene.messages.say
     name = say(f"place.{spot.column}")
     if spot.tile:
-        name = say("ui.draft_tile", tile=say(f"tile.{spot.tile}"), place=name)
+        place = say(f"place.the.{spot.column}")
+        name = say("ui.draft_tile", tile=say(f"tile.{spot.tile}"), place=place)
     elif not spot.workers:
         return ""
     text = f"{name} {spot.workers}" if spot.workers else name

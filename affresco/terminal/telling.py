@@ -32,6 +32,11 @@ def column(scene: Scene, at: int) -> str:
     return scene.messages.say("place.nowhere" if at < 0 else f"place.{COLUMNS[at]}")
 
 
+def place(how: str) -> Teller:
+    """A place as a part of a sentence: where to, where, or what."""
+    return lambda scene, at: scene.messages.say(f"place.{how}.{PLACES[at]}")
+
+
 def scroll(scene: Scene, at: int) -> str:
     line = argument(SCROLL[at].text)
     return scene.messages.say(f"scroll.{'row' if line.isdecimal() else 'column'}", line=line)
@@ -68,7 +73,7 @@ BY_NAME: Final[Mapping[str, Teller]] = {
     "hour": lambda scene, at: scene.rules.tables.hours[at],
     "set": lambda scene, at: ALTAR_SETS[at],
     "holder": lambda scene, seat: scene.name(seat),
-    "place": lambda scene, at: scene.messages.say(f"place.{PLACES[at]}"),
+    "place": place("at"),
     "column": column,
     "paint": color,
     "color": color,
@@ -90,6 +95,8 @@ BY_NAME: Final[Mapping[str, Teller]] = {
 }  # numbers that stand for something, by their name
 
 BY_EVENT: Final[Mapping[tuple[str, str], Teller]] = {
+    ("planned", "place"): place("to"),
+    ("covered", "column"): place("the"),
     ("covered", "tile"): lambda scene, at: scene.messages.say(f"tile.{ACTION_TILES[at]}"),
     ("tile_stacked", "tile"): stacked,
     ("tile_swapped", "tile"): tell_tile,

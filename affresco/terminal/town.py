@@ -42,8 +42,9 @@ def draw_sleepers(scene: Scene) -> Text:
     sleeping = [figure for figure in scene.figures if scene.player(figure)["hour"] is None]
     if not sleeping:
         return Text()
+    told = scene.messages.say("board.sleeping") + scene.messages.say("mark.colon")
     markers = Text(" ").join(scene.marker(figure) for figure in sleeping)
-    return Text.assemble((f"{scene.messages.say('board.sleeping')}: ", QUIET), markers)
+    return Text.assemble((told, QUIET), markers)
 
 
 def draw_market(scene: Scene) -> Lines:

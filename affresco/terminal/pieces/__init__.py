@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ..answers import as_typed
 from ..layout import Lines, headed
 from ..scene import Scene
 from . import bells, favors, glaziers, gold, medico, portraits, requests, scrolls, wall, well
@@ -57,14 +58,23 @@ def draw_details(scene: Scene, name: str, width: int) -> Lines:
 
 
 def module_called(scene: Scene, text: str) -> str | None:
-    """The module in play that a person means: "well", "wall fresco", "requests"."""
-    wanted = text.lower().replace(" ", "_")
-    in_play = [name for name in scene.seen["modules"] if name in PANELS]
-    if wanted in in_play:
-        return wanted
-    found = [
-        name
-        for name in in_play
-        if wanted and any(part.startswith(wanted) for part in name.split("_"))
-    ]
-    return found[0] if len(found) == 1 else None
+    """The module in play that a person means: "well", "wall fresco", "requests".
+
+    It may be called by the words of the game or by those of the language.
+    """
+    wanted = as_typed(text)
+    in_play = [name for name in PANELS if scene.has(name)]
+    if wanted.replace(" ", "_") in in_play:
+        return wanted.replace(" ", "_")
+    by_key = {name: name.split("_") for name in in_play}
+    by_title = {name: as_typed(scene.messages.say(f"module.{name}")).split() for name in in_play}
+    for words in (by_key, by_title):
+        found = [name for name in in_play if wanted and is_part(wanted, words[name])]
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def is_part(wanted: str, words: Sequence[str]) -> bool:
+    """Is it the beginning of a word, or of several?"""
+    return any(" ".join(words[at:]).startswith(wanted) for at in range(len(words)))

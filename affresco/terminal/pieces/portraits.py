@@ -89,18 +89,19 @@ def detail_portraits(scene: Scene) -> Lines:
     lines = []
     for pile, letter in enumerate(PILES):
         cards = [card + 1 for card, of in enumerate(tables.portrait_pile) if of == pile]
-        told = "; ".join(f"{name_of(scene, card)} ({worth_of(scene, card)})" for card in cards)
+        joint = scene.messages.say("chronicle.joint")
+        told = joint.join(f"{name_of(scene, card)} ({worth_of(scene, card)})" for card in cards)
         lines.append(Text.assemble((f"{letter} ", GOLD), (told, QUIET)))
     return lines
 
 
 def explain_portrait(scene: Scene, at: str) -> str:
     card = scene.pieces("portraits")["display"][int(at) - 1]
+    name = name_of(scene, card) + scene.messages.say("mark.colon")
     if scene.is_leonardo(scene.figure):
         points = scene.rules.tables.portrait_points[card - 1]
-        worth = scene.messages.say("option.points", sum=points, count=points)
-        return f"{name_of(scene, card)}: {worth}"
-    return f"{name_of(scene, card)}: {worth_of(scene, card)}"
+        return name + scene.messages.say("option.points", sum=points, count=points)
+    return name + worth_of(scene, card)
 
 
 EXPLANATIONS: Final[Mapping[str, Explanation]] = {"portrait": explain_portrait}

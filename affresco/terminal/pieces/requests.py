@@ -21,7 +21,7 @@ GENERAL: Final = KINDS[0]
 def sign_of(scene: Scene, kind: str) -> Text:
     """The splash that a request asks for."""
     if kind == GENERAL:
-        return Text(scene.messages.say("request.general"))
+        return Text(scene.messages.say("panel.general"))
     return paints(SPLASHES[KINDS.index(kind) - 1])
 
 
