@@ -10,12 +10,13 @@ import typer
 
 from ..bots import LEVELS, Clock, make_bot
 from ..engine.board import COLORS
-from ..locales import Messages
+from ..locales import ENGLISH, Messages
 from ..record import Record, read_so_far
 from ..terminal import plain_console
 from ..terminal.bot_seats import USUAL_SECONDS, check_seconds
 from ..terminal.hinting import advise, draw_advice, situation
 from ..terminal.keeping import is_whole_table, load, read_text
+from .language import Language
 
 STRONGEST = "master"
 
@@ -41,6 +42,7 @@ def hint_command(
     ] = None,
     seed: Annotated[int, typer.Option(help="Same seed and budget, same hints.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    language: Language = ENGLISH,
 ) -> None:
     """Ask a bot what it would do: its best three moves, or plans, with their estimated results.
 
@@ -48,6 +50,7 @@ def hint_command(
 
     Example: affresco hint game.fresco --move 57 --think 5
     """
+    messages = Messages(language)
     asked = usual_adviser() if bot is None else bot
     adviser = make_bot(asked, seed, budget)
     seconds = think if think is not None or budget is not None else USUAL_SECONDS
@@ -64,7 +67,7 @@ def hint_command(
         }
         print(json.dumps(told))
         return
-    plain_console().print(draw_advice(where, found, asked, Messages()))
+    plain_console().print(draw_advice(where, found, asked, messages))
 
 
 def usual_adviser() -> str:

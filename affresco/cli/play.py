@@ -10,10 +10,11 @@ import typer
 from ..components import load as load_components
 from ..configuration import configure
 from ..engine.board import COLORS
-from ..locales import Messages
+from ..locales import ENGLISH, Messages
 from ..table import Table
 from ..terminal import Conversation, bots_at, plain_console, play_game
 from ..terminal.keeping import load
+from .language import Language
 
 ALL = "all"
 NONE = "none"
@@ -47,6 +48,7 @@ def play_command(
     open_screens: Annotated[
         bool, typer.Option("--open-screens", help="Money and paints are open to all.")
     ] = False,
+    language: Language = ENGLISH,
 ) -> None:
     """Play in the terminal: red is you, bots sit at the other seats.
 
@@ -55,6 +57,7 @@ def play_command(
 
     Example: affresco play --seats 3 --humans red,blue --names Ada,Bo,Cosimo --bots random
     """
+    messages = Messages(language)
     if file is None:
         made = configure(seats, modules, options, preset, load_components(components))
         given = [name.strip() for name in names.split(",")] if names.strip() else []
@@ -67,7 +70,7 @@ def play_command(
     people = read_humans(humans, table.rules.seats)
     others = [seat for seat in range(table.rules.seats) if seat not in people]
     seated = bots_at(others, bots, seed, think)
-    talk = Conversation(table, people, plain_console(), Messages(), file)
+    talk = Conversation(table, people, plain_console(), messages, file)
     play_game(talk, seated)
 
 

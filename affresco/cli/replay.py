@@ -8,11 +8,12 @@ from typing import Annotated
 
 import typer
 
-from ..locales import Messages
+from ..locales import ENGLISH, Messages
 from ..record import Record, read
 from ..terminal import plain_console
 from ..terminal.keeping import read_text
 from ..terminal.replaying import Position, Replay, positions
+from .language import Language
 
 
 class NoSuchRound(ValueError):
@@ -26,11 +27,13 @@ def replay_command(
         bool, typer.Option("--json", help="One JSON object for each move on stdout.")
     ] = False,
     first: Annotated[int, typer.Option("--from", min=0, help="The round to begin with.")] = 0,
+    language: Language = ENGLISH,
 ) -> None:
     """Look at a recorded game move by move: Enter goes on, b back, a number to that round, q ends.
 
     Example: affresco replay game.fresco --verify
     """
+    messages = Messages(language)
     record = read(read_text(file))
     if verify:
         print(tell_verdict(record))
@@ -43,7 +46,7 @@ def replay_command(
             if place.word and place.round >= first:
                 print(json.dumps(as_object(place)))
         return
-    Replay(record, plain_console(), Messages()).run(first)
+    Replay(record, plain_console(), messages).run(first)
 
 
 def tell_verdict(record: Record) -> str:

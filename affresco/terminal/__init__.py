@@ -15,6 +15,7 @@ from .bot_seats import BotSeats, bots_at
 from .conversation import Conversation
 from .dialog import play_game
 from .keeping import write_text
+from .page import Page
 from .scene import scene_of
 
 FONT_FROM_THE_NET = re.compile(r"@font-face \{[^}]*\}\s*")
@@ -24,7 +25,7 @@ __all__ = ["BotSeats", "Conversation", "bots_at", "picture", "plain_console", "p
 
 def plain_console() -> Console:
     """The terminal; texts are shown as they are, whatever signs are in them."""
-    return Console(highlight=False, markup=False, emoji=False)
+    return Page(highlight=False, markup=False, emoji=False)
 
 
 def picture(table: Table, seat: int, path: Path) -> None:

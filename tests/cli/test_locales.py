@@ -1,12 +1,19 @@
-"""The messages: there is one for everything that can be said, with the right parameters."""
+"""The messages: there is one for everything that can be said, with the right parameters.
+
+And in every language: nothing is left in English, nothing is said that English does not say.
+"""
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from importlib.resources import files
+from io import StringIO
+from pathlib import Path
 
 import pytest
+from rich.text import Text
 
 from affresco.configuration import configure
 from affresco.engine.board import COLORS, COLUMNS, PLACES
@@ -15,13 +22,25 @@ from affresco.engine.ledger import SOURCES
 from affresco.engine.modules.registry import LEONARDO, MODULES
 from affresco.engine.moves import BREW, FAVORS, LEXICON, WISHES
 from affresco.engine.paints import NAMES
+from affresco.engine.planning import ACTION_TILES
 from affresco.engine.refusals import REFUSALS
 from affresco.engine.step import Choice, Draw
-from affresco.locales import Messages, UnknownLanguage, languages
-from affresco.terminal.chronicle import COUNTED, REWARD
+from affresco.locales import ENGLISH, Messages, UnknownLanguage, languages
+from affresco.rulebook import says
+from affresco.table import Table
+from affresco.terminal import plain_console
+from affresco.terminal.board import NARROW, draw
+from affresco.terminal.chronicle import COUNTED, REWARD, tell_events
+from affresco.terminal.help import draw_help
+from affresco.terminal.page import Page
+from affresco.terminal.pieces import PANELS, module_called
+from affresco.terminal.scene import scene_of
 from affresco.terminal.sheet import TILES
+from tests.cli.running import PLAY, Script, assert_one_sentence, run, said
+from tests.cli.tables import new_table
 
 LANGUAGES = languages()
+TRANSLATIONS = [language for language in LANGUAGES if language != ENGLISH]
 MODULE_NAMES = [module.name for module in [LEONARDO, *MODULES]]
 STEPS = [
     step.name.replace(" ", "_")
@@ -121,3 +140,288 @@ def test_american_words_and_plain_signs() -> None:
     for british in ("colour", "theatre", "centre", "neighbour", "favour", "fulfil "):
         assert british not in text
     assert not set(text) & set(string.whitespace) - {" ", "\n"}
+
+
+# Translations
+
+Forms = dict[str, str]  # a message by its forms, or by "" where it has none
+THIN = "\N{NARROW NO-BREAK SPACE}"
+APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
+NAMES_AND_SIGNS = [  # and layouts: no words of any language
+    "board.altar_blended",
+    "board.hidden",
+    "board.leonardo",
+    "board.title",
+    "chronicle.line",
+    "chronicle.narrator",
+    "hint.sources",
+    "module.leonardo",
+    "panel.coins",
+    "ui.prompt",
+    "ui.refused",
+]
+ALIKE = {
+    "de": [
+        *NAMES_AND_SIGNS,
+        *("mark.colon", "chronicle.joint"),  # punctuation
+        *("panel.gold_space", "panel.threshold", "help.rule"),  # signs around a colon
+        *("letter.market", "letter.workshop", "letter.theater"),  # the same first letters
+        *("letter.glaziery", "letter.audience", "letter.wall", "letter.medico"),
+        *("portrait.muse", "panel.neutral", "ui.draft_neutral"),  # the same words
+    ],
+    "fr": [
+        *NAMES_AND_SIGNS,
+        *("letter.market", "letter.cathedral", "letter.studio", "letter.theater"),
+        *("letter.cathedral2", "letter.audience", "letter.medico"),
+        *("favor.money_1", "favor.money_5", "board.thalers", "option.money"),  # Thalers
+        *("favor.point", "panel.points", "board.points", "option.points", "option.stack"),
+        *("place.studio", "color.orange", "request.orange", "portrait.muse"),
+        *("source.portrait", "module.portraits", "panel.pile", "board.plan", "ui.total"),
+    ],
+}  # what is the same in English, and rightly so
+
+
+def messages_of(language: str) -> dict[str, Forms]:
+    """All messages of a language itself, by their keys."""
+    text = files("affresco.locales").joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    return dict(flat("", tomllib.loads(text)))
+
+
+def flat(path: str, node: dict[str, object]) -> list[tuple[str, Forms]]:
+    found: list[tuple[str, Forms]] = []
+    for name, value in node.items():
+        if isinstance(value, str):
+            found.append((path + name, {"": value}))
+        elif isinstance(value, dict) and value.keys() == {"one", "other"}:
+            found.append((path + name, value))
+        else:
+            assert isinstance(value, dict)
+            found += flat(f"{path}{name}.", value)
+    return found
+
+
+def parameters(text: str) -> list[str]:
+    return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name)
+
+
+IN_ENGLISH = messages_of(ENGLISH)
+
+
+def texts(language: str) -> list[tuple[str, str]]:
+    """Every form of every message, with its key."""
+    return [(key, text) for key, forms in messages_of(language).items() for text in forms.values()]
+
+
+def test_there_are_german_and_french() -> None:
+    assert TRANSLATIONS == ["de", "fr"]
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_translation_has_the_keys_of_english_in_their_order(language: str) -> None:
+    assert list(messages_of(language)) == list(IN_ENGLISH)
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_translation_has_the_forms_and_parameters_of_english(language: str) -> None:
+    for key, forms in messages_of(language).items():
+        assert forms.keys() == IN_ENGLISH[key].keys(), key
+        for form, text in forms.items():
+            assert parameters(text) == parameters(IN_ENGLISH[key][form]), key
+            assert bool(text) == bool(IN_ENGLISH[key][form]), key
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_nothing_is_left_in_english(language: str) -> None:
+    found = [key for key, forms in messages_of(language).items() if forms == IN_ENGLISH[key]]
+    assert sorted(key for key in found if any(IN_ENGLISH[key].values())) == sorted(ALIKE[language])
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_spaces_stand_where_english_has_them(language: str) -> None:
+    for key, forms in messages_of(language).items():
+        for form, text in forms.items():
+            english = IN_ENGLISH[key][form]
+            if "  " in text.replace(THIN, " "):
+                assert "  " in english, key
+            assert text.endswith(" ") == english.endswith(" "), key
+            assert text.startswith(" ") == english.startswith(" "), key
+            assert text.count("\n") == english.count("\n"), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signs_are_those_of_print(language: str) -> None:
+    for key, text in texts(language):
+        assert not re.search(r"(^|[ (])-[\d{]", text), key  # a minus is no hyphen
+        assert "..." not in text, key
+        if language != ENGLISH:
+            assert not set(text) & set("\"'"), key
+
+
+def test_french_puts_a_thin_space_before_double_signs() -> None:
+    for key, text in texts("fr"):
+        assert not re.search(f"(?<!{THIN})[:;!?%»]", text), key
+        assert not re.search(f"«(?!{THIN})", text), key
+        assert not re.search(f"(?<!«){THIN}(?![:;!?%»h])", text), key  # 7 h
+        assert not re.search(f"[ {THIN}]{THIN}|{THIN} ", text), key
+        assert text.count("«") == text.count("»"), key
+
+
+def test_other_languages_use_no_thin_space() -> None:
+    assert not any(THIN in text for language in ("en", "de") for _, text in texts(language))
+
+
+def test_german_quotation_marks_come_in_pairs() -> None:
+    for key, text in texts("de"):
+        assert text.count("„") == text.count("“"), key
+        assert not set(text) & set(f"”«»{APOSTROPHE}"), key
+
+
+def test_a_player_is_addressed_in_one_way() -> None:
+    for key, text in texts("de"):
+        assert not re.search(r"\b(Ihnen|Ihren?|Ihrem|Ihrer)\b", text), key
+    for key, text in texts("fr"):
+        assert not re.search(r"\b(tu|ton|ta|tes|toi)\b", text.lower()), key
+
+
+def test_an_atelier_is_a_studio_in_german_and_a_workshop_in_french() -> None:
+    assert Messages("de").say("place.studio") == "Atelier"
+    assert Messages("de").say("place.workshop") == "Werkstatt"
+    assert Messages("fr").say("place.studio") == "studio"
+    assert Messages("fr").say("place.workshop") == "atelier"
+
+
+def test_in_french_nothing_is_one() -> None:
+    assert Messages("fr").say("board.tiles_left", count=0) == "0 tuile au plafond"
+    assert Messages("fr").say("board.tiles_left", count=2) == "2 tuiles au plafond"
+    assert Messages("de").say("panel.of_bells", count=0) == "0 Glocken"
+    assert Messages("de").say("panel.of_bells", count=1) == "1 Glocke"
+
+
+# Sentences and screens
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "red sends 2 to the cathedral; covers the studio with the glaziery tile."),
+        (
+            "de",
+            "Rot schickt 2 Gehilfen in den Dom; verdeckt das Atelier mit dem Plättchen Glaserei.",
+        ),
+        (
+            "fr",
+            f"Rouge envoie 2 assistants à la cathédrale{THIN}; couvre le studio avec la tuile "
+            "Vitrerie.",
+        ),
+    ],
+)
+def test_a_place_is_a_part_of_its_sentence(language: str, told: str) -> None:
+    scene = scene_of(new_table("glaziers"), 0, Messages(language))
+    numbers = [
+        ("planned", {"place": PLACES.index("cathedral"), "apprentices": 2}),
+        ("covered", {"column": COLUMNS.index("studio"), "tile": ACTION_TILES.index("glaziery")}),
+    ]
+    events = [{"key": key, "figure": 0, "numbers": given} for key, given in numbers]
+    assert [line.plain for line in tell_events(scene, events)] == [told]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_everything_is_said_and_fits_in_every_language(language: str, seats: int) -> None:
+    messages = Messages(language)
+    script = Script(new_table("all", seats, seed=seats), seats)
+    while not script.table.is_over:
+        script.decide()
+        if script.table.version % 9 == 0:
+            assert_fits(script.table, messages)
+    assert_fits(script.table, messages)
+    scene = scene_of(script.table, 0, messages)
+    assert tell_events(scene, script.table.events(0))
+
+
+def assert_fits(table: Table, messages: Messages) -> None:
+    """No line is too long, and no title or heading is cut."""
+    page = Page(width=200, file=StringIO(), record=True)
+    page.print(draw(scene_of(table, 0, messages), NARROW.width))
+    lines = page.export_text().splitlines()
+    for line in lines[1:]:  # the heading is cut where names are long
+        assert len(line.rstrip()) <= NARROW.width, line
+        if line.startswith(("╭", "──", "  ♝", "  •", "  ✦")):
+            assert "…" not in line, line
+    people = lines.index(next(line for line in lines if messages.say("board.thalers") in line))
+    assert "…" not in lines[people]
+
+
+@pytest.mark.parametrize("width", range(40, 110))
+def test_no_line_breaks_at_a_thin_space(width: int) -> None:
+    page = Page(width=width, file=StringIO(), record=True)
+    for key in ("help.planning", "ask.fit_altar", "help.module.bells"):
+        page.print(Text(Messages("fr").say(key, who="Ada")))
+    for line in page.export_text().splitlines():
+        assert not line.startswith((":", ";", "?", "!", "»")), line
+        assert not line.rstrip().endswith("«"), line
+        assert len(line) <= width
+
+
+def test_the_terminal_is_such_a_page() -> None:
+    assert isinstance(plain_console(), Page)
+
+
+@pytest.mark.parametrize(
+    ("language", "topic", "told"),
+    [
+        ("de", "Dom", "Der Dom:"),
+        ("de", "küster", "sexton: den Bischof vom Küster"),
+        ("fr", "atelier", f"L{APOSTROPHE}atelier{THIN}: chaque assistant mélange"),
+        ("fr", "workshop", f"L{APOSTROPHE}atelier{THIN}: chaque assistant mélange"),
+        ("fr", "requêtes de l'évêque", f"Les requêtes de l{APOSTROPHE}évêque{THIN}:"),
+        ("de", "cath-05", f"CATH-05: {says('CATH-05', 'de')}"),
+        ("fr", "busker", f"Musicien de rue{THIN}: au lever"),
+        ("de", "Unsinn", "zu 'Unsinn' gibt es keine Hilfe"),
+    ],
+)
+def test_help_knows_the_names_of_the_language(language: str, topic: str, told: str) -> None:
+    page = Page(width=200, file=StringIO(), record=True)
+    page.print(draw_help(scene_of(new_table(), 0, Messages(language)), topic))
+    assert page.export_text().startswith(told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_module_is_called_by_its_title_or_by_the_words_of_the_game(language: str) -> None:
+    messages = Messages(language)
+    scene = scene_of(new_table(), 0, messages)
+    for name in PANELS:
+        title = messages.say(f"module.{name}")
+        assert module_called(scene, name.replace("_", " ")) == name
+        assert module_called(scene, title) == module_called(scene, title.upper()) == name
+    assert module_called(scene, "") is None
+
+
+# Choosing a language
+
+
+def test_a_game_is_told_in_german() -> None:
+    told = said("wake 9", "undo", arguments=[*PLAY, "--language", "de"])
+    assert "Rot, wann stehst du auf?" in told
+    assert "│ Rot steht um 9 Uhr auf (Laune +1)." in told
+    assert "✗ Rot kann nichts zurücknehmen" in told
+
+
+def test_the_environment_chooses_a_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AFFRESCO_LANGUAGE", "fr")
+    assert f"Rouge, à quelle heure vous levez-vous{THIN}?" in said()
+    assert "red, when do you get up?" in said(arguments=[*PLAY, "--language", "en"])
+
+
+def test_a_record_and_a_hint_are_told_in_the_language(tmp_path: Path) -> None:
+    file = tmp_path / "game.fresco"
+    said("wake 9", f"save {file}", "quit", arguments=[*PLAY, "--language", "de"])
+    replayed = run("replay", file, "--language", "de", lines=["", "nonsense", "q"])
+    assert "'nonsense' bedeutet hier nichts" in replayed.stdout
+    hinted = run("hint", file, "--bot", "random", "--language", "fr")
+    assert f"{THIN}: random propose" in hinted.stdout
+
+
+@pytest.mark.parametrize("command", [["play"], ["replay", "x"], ["hint", "x"]])
+def test_an_unknown_language_is_told_in_a_sentence(command: list[str]) -> None:
+    assert_one_sentence(run(*command, "--language", "tlh"), "'tlh'", "de, en, fr")
