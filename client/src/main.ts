@@ -15,6 +15,8 @@ import "./css/decisions.css";
 import "./css/pages.css";
 import "./css/phone.css";
 import "./css/table.css";
+import "./css/boards.css";
+import "./css/own.css";
 import "./css/lobby.css";
 
 import { mount } from "svelte";

@@ -1,0 +1,30 @@
+/** What choices bring and what they are called, for the boards. */
+import type { Game } from "../game/game.svelte";
+import { label, plain, type Scene } from "../game/sentences";
+import { paintsOf } from "../game/words";
+import { signed, t } from "../language/language.svelte";
+
+/** The points that a word would bring, all sources together; null where nothing is known. */
+export function points(game: Game, word: string): number | null {
+  const preview = game.preview(word);
+  return preview ? Object.values(preview.points).reduce((sum, each) => sum + each, 0) : null;
+}
+
+/** The same in words: "+5 points", or nothing. */
+export function pointsTold(game: Game, word: string): string {
+  const sum = points(game, word);
+  return sum ? t("option.points", { sum: signed(sum), count: sum }) : "";
+}
+
+/** The name of a choice for those who do not see it, with what else is known of it. */
+export const named = (scene: Scene, word: string, ...more: string[]): string =>
+  plain([label(scene, word), ...more].filter(Boolean).join(", "));
+
+export const spokenPaints = (letters: string): string =>
+  paintsOf(letters).map((paint) => t(`color.${paint}`)).join(", ");
+
+export const colorOf = (scene: Scene, figure: number): string =>
+  figure >= scene.view.names.length ? "leonardo" : (scene.view.players[figure]?.color ?? "red");
+
+/** The list 0, 1, 2 … for things that are drawn several times. */
+export const times = (count: number): number[] => Array.from({ length: Math.max(0, count) }, (_, at) => at);
