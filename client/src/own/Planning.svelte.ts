@@ -1,0 +1,234 @@
+/** The day as it is laid out on the sheet: who stands where, what is in hand, and who is looked at. */
+import { SENDING } from "../game/draft.svelte";
+import type { Game } from "../game/game.svelte";
+import { verb } from "../game/words";
+import { type Spot, spotsOfPlan, spotsOfWords, TILES, verbOf, type Worker, wordAt } from "./PlanningSheet";
+
+/** A piece that follows the pointer. */
+export interface Drag {
+  verb: string;
+  from: string | null; // the word that put it where it was taken from
+  number: number | null; // of an own apprentice
+  x: number;
+  y: number;
+}
+
+export const TRAY = "tray";
+const plannings = new WeakMap<Game, Planning>();
+
+/** The sheet and the tray lie in different corners of the page and show the same plan. */
+export function planningOf(game: Game): Planning {
+  const known = plannings.get(game) ?? new Planning(game);
+  plannings.set(game, known);
+  return known;
+}
+
+export class Planning {
+  drag = $state.raw<Drag | null>(null);
+  over = $state<string | null>(null); // the column, or the tray, under the piece that is dragged
+  targets = $state.raw<string[]>([]); // the words for which it may be dropped
+  isWarned = $state(false); // that some would stay at home
+  private looked = $state.raw<{ seat: number; round: number } | null>(null);
+  private changing = $state<number | null>(null); // the round whose sealed plan is changed
+  private standing = new Map<number, string>(); // where each own apprentice stood, by number
+  private preferred: number | null = null; // who goes next
+
+  constructor(readonly game: Game) {}
+
+  // What is seen
+
+  /** May one's own plan be changed here and now? */
+  get isOpen(): boolean {
+    const { game } = this;
+    const isFree = !game.draft.isSealed || this.changing === game.view?.round;
+    return game.isPlanning && game.me !== null && !game.isAway && isFree;
+  }
+  get isSealed(): boolean {
+    return this.game.isPlanning && this.game.draft.isSealed && !this.isOpen;
+  }
+  /** Lie the plans of all open? */
+  get isRevealed(): boolean {
+    return !this.game.isPlanning && (this.game.view?.players.some((player) => player.planned) ?? false);
+  }
+  /** Whose sheet is shown: one's own, unless another one is looked at. */
+  get seat(): number | null {
+    const { view, me } = this.game;
+    if (!view) return null;
+    if (this.isRevealed && this.looked?.round === view.round) return this.looked.seat;
+    if (me !== null) return me;
+    const figure = view.visit?.figure ?? 0;
+    return this.isRevealed ? (figure < view.names.length ? figure : 0) : null;
+  }
+  look(seat: number): void {
+    this.looked = { seat, round: this.game.view?.round ?? 0 };
+  }
+  get spots(): Spot[] {
+    const { view, draft, me } = this.game;
+    if (!view) return [];
+    const { seat } = this;
+    if (seat === null || (!this.isRevealed && !this.game.isPlanning)) return spotsOfWords(view.final, []);
+    if (this.game.isPlanning && seat === me) return spotsOfWords(view.final, draft.words);
+    return spotsOfPlan(view, seat);
+  }
+
+  // Who is left
+
+  private get ill(): number {
+    return this.game.me === null ? 0 : (this.game.view?.modules.medico?.ill[this.game.me] ?? 0);
+  }
+  private get hasNeutral(): boolean {
+    const { opening } = this.game.draft;
+    return opening.some((word) => verb(word) === "neutral");
+  }
+  private sent(name: string): number {
+    return this.game.draft.words.filter((word) => verb(word) === name).length;
+  }
+  get own(): number {
+    return Math.max(0, (this.game.mine?.apprentices ?? 0) - this.ill - (this.hasNeutral ? 1 : 0));
+  }
+  get left(): Record<Worker["kind"], number> {
+    return {
+      own: Math.max(0, this.own - this.sent("send")),
+      neutral: this.hasNeutral ? 1 - this.sent("neutral") : 0,
+      ill: Math.max(0, this.ill - this.sent("ill")),
+    };
+  }
+  get leftCount(): number {
+    const { own, neutral, ill } = this.left;
+    return own + neutral + ill;
+  }
+  /** The action tiles that could be laid today, and those of them that lie in the tray. */
+  get tiles(): { tile: string; isLaid: boolean }[] {
+    const { opening, words } = this.game.draft;
+    return Object.keys(TILES)
+      .filter((tile) => opening.some((word) => verb(word) === tile))
+      .map((tile) => ({ tile, isLaid: words.some((word) => verb(word) === tile) }));
+  }
+
+  /**
+   * Own apprentices have numbers, so that each goes from where he stood to where he stands: for
+   * every own worker of the spots his number, and the numbers of those who are left.
+   */
+  numbers(): { placed: Map<Worker, number>; free: number[] } {
+    const workers = this.spots.flatMap((spot) => spot.workers.filter(({ kind }) => kind === "own"));
+    const placed = new Map<Worker, number>();
+    const free = new Set(Array.from({ length: Math.max(this.own, workers.length) }, (_, at) => at));
+    const give = (worker: Worker, number: number | undefined): void => {
+      if (number === undefined) return;
+      placed.set(worker, number);
+      free.delete(number);
+    };
+    for (const worker of workers) {
+      give(worker, [...free].find((number) => this.standing.get(number) === worker.place));
+    }
+    for (const worker of workers.filter((each) => !placed.has(each))) {
+      const next = this.preferred !== null && free.has(this.preferred) ? this.preferred : [...free][0];
+      give(worker, next);
+    }
+    this.standing = new Map([...placed].map(([worker, number]) => [number, worker.place]));
+    return { placed, free: [...free] };
+  }
+
+  // What is done
+
+  /** The word that a press on a column says: that of the piece in hand, or of whoever is left. */
+  next(spot: Spot): string {
+    const { game } = this;
+    const { hand } = game.draft;
+    const words = (hand ? [hand] : SENDING).map((name) => wordAt(spot, name)).filter(Boolean);
+    return words.find((word) => game.isLit(word)) ?? words[0] ?? wordAt(spot, "send");
+  }
+
+  async put(spot: Spot): Promise<void> {
+    this.isWarned = false;
+    await this.game.press(this.next(spot));
+  }
+
+  /** Take a piece back into the tray. */
+  async takeBack(word: string, number: number | null = null): Promise<void> {
+    this.isWarned = false;
+    if (number !== null) this.standing.delete(number);
+    await this.game.draft.remove(word);
+  }
+
+  async takeLast(spot: Spot): Promise<void> {
+    const word = spot.workers.at(-1)?.word ?? spot.tileWord;
+    if (word) await this.takeBack(word);
+  }
+
+  /** Take a piece of the tray in hand, or put it back. */
+  async pick(name: string): Promise<void> {
+    const { draft } = this.game;
+    if (name === "medico" || name === "penny") return this.game.press(name);
+    await draft.hold(draft.hand === name ? null : name);
+  }
+
+  async ready(): Promise<void> {
+    if (!this.game.draft.isComplete && !this.isWarned) {
+      this.isWarned = true;
+      return;
+    }
+    this.isWarned = false;
+    this.changing = null;
+    await this.game.say("ready");
+  }
+
+  async clear(): Promise<void> {
+    this.isWarned = false;
+    await this.game.draft.clear();
+  }
+
+  change(): void {
+    this.changing = this.game.view?.round ?? null;
+  }
+
+  // Dragging
+
+  lift(drag: Drag): void {
+    const { draft } = this.game;
+    this.isWarned = false;
+    this.drag = drag;
+    this.targets = [];
+    const at = drag.from ? draft.words.lastIndexOf(drag.from) : -1;
+    const rest = draft.words.filter((_, index) => index !== at);
+    void draft.fitting(rest, [drag.verb]).then((found) => {
+      if (this.drag?.verb === drag.verb && this.drag.from === drag.from) this.targets = found;
+    });
+  }
+
+  move(x: number, y: number, over: string | null): void {
+    if (!this.drag) return;
+    this.drag = { ...this.drag, x, y };
+    this.over = over;
+    const spot = this.spots.find(({ column }) => column === over);
+    this.game.point(spot ? pointed(spot.column) : null);
+  }
+
+  drop(): void {
+    const { drag, over, game, targets } = this;
+    if (!drag) return;
+    const spot = this.spots.find(({ column }) => column === over);
+    const word = spot ? wordAt(spot, drag.verb) : "";
+    if (drag.number !== null) {
+      this.preferred = drag.number;
+      if (word || over === TRAY) this.standing.delete(drag.number);
+    }
+    if (word && drag.from) void game.draft.exchange(drag.from, word, targets.includes(word));
+    else if (word) void game.draft.add(word);
+    else if (drag.from && over === TRAY) void game.draft.remove(drag.from);
+    this.cancel();
+  }
+
+  cancel(): void {
+    this.drag = this.over = null;
+    this.targets = [];
+    this.game.point(null);
+  }
+}
+
+/** The word whose place lies on the board. */
+export const pointed = (column: string): string => `send ${column === "cathedral2" ? "cathedral" : column}`;
+
+export const liftedOf = (worker: Worker, number: number | null): Pick<Drag, "verb" | "from" | "number"> => ({
+  verb: verbOf(worker.kind), from: worker.word, number,
+});

@@ -1,0 +1,44 @@
+/** The keys of a plan: 1–5 send, Shift+1–5 take back, U takes back what was last, Enter seals. */
+import type { Planning } from "./Planning.svelte";
+
+const WRITING = "input, textarea, select, [contenteditable], dialog, [role=dialog]";
+
+export function listen(planning: Planning): () => void {
+  const hear = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (isBusyElsewhere()) return;
+    if (act(planning, event)) event.preventDefault();
+  };
+  window.addEventListener("keydown", hear);
+  return () => window.removeEventListener("keydown", hear);
+}
+
+function isBusyElsewhere(): boolean {
+  return Boolean(document.activeElement?.closest(WRITING) ?? document.querySelector("dialog[open]"));
+}
+
+function act(planning: Planning, event: KeyboardEvent): boolean {
+  const { game } = planning;
+  if (event.code === "KeyU" && !event.shiftKey) {
+    if (planning.isOpen) void game.draft.undo();
+    else void game.undo();
+    return true;
+  }
+  if (!planning.isOpen) return false;
+  const column = /^(?:Digit|Numpad)([1-5])$/.exec(event.code)?.[1];
+  const spot = column ? planning.spots[Number(column) - 1] : undefined;
+  if (spot) {
+    void (event.shiftKey ? planning.takeLast(spot) : planning.put(spot));
+    return true;
+  }
+  if (event.key === "Escape" && (game.draft.hand || planning.isWarned)) {
+    planning.isWarned = false;
+    void game.draft.hold(null);
+    return true;
+  }
+  if (event.key === "Enter" && document.activeElement === document.body) {
+    void planning.ready();
+    return true;
+  }
+  return false;
+}
