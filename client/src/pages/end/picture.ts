@@ -1,0 +1,123 @@
+/** The ceiling as it was left, with the names of its painters, as a picture to keep. */
+import faded from "../../../art/fresco-faded.webp";
+import vivid from "../../../art/fresco-vivid.webp";
+import { GUILDS, SEGMENTS } from "../../game/words";
+import { number } from "../../language/language.svelte";
+import type { Standing } from "./standing";
+
+const CELL = 220, GAP = 4, FRAME = 58, MARGIN = 90, HEAD = 190, ROW = 74;
+const DISPLAY = "Cinzel, serif", TEXT = "Alegreya, serif";
+const SIDE = 5 * CELL + 4 * GAP;
+const WIDTH = SIDE + 2 * (FRAME + MARGIN);
+
+export interface Painting {
+  title: string;
+  subtitle: string;
+  fresco: (number | null)[];
+  restorers: (string | null)[]; // a color for each segment
+  standings: Standing[];
+}
+
+async function load(address: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  return image;
+}
+
+const guildColor = (color: string): string =>
+  color === "leonardo" ? "#d9b886" : getComputedStyle(document.documentElement).getPropertyValue(`--pl-${GUILDS[color]?.guild}`).trim();
+
+/** A guild's crest; its emblem is the symbol of the page. */
+function crest(pen: CanvasRenderingContext2D, color: string, x: number, y: number, size: number): void {
+  pen.save();
+  pen.translate(x, y);
+  pen.beginPath();
+  pen.roundRect(0, 0, size, size * 1.12, [size * 0.15, size * 0.15, size * 0.42, size * 0.42]);
+  pen.fillStyle = guildColor(color);
+  pen.fill();
+  pen.lineWidth = Math.max(2, size * 0.06);
+  pen.strokeStyle = "#fff0c8";
+  pen.stroke();
+  const shape = document.querySelector(`#em-${GUILDS[color]?.emblem} path`)?.getAttribute("d");
+  if (shape) {
+    pen.translate(size * 0.2, size * 0.22);
+    pen.scale(size / 40, size / 40);
+    pen.fillStyle = "#fff8e6";
+    pen.fill(new Path2D(shape));
+  }
+  pen.restore();
+}
+
+/** Letters as large as the width allows. */
+function write(pen: CanvasRenderingContext2D, text: string, y: number, size: number, font: string, most: number): void {
+  let fitting = size;
+  do pen.font = font.replace("SIZE", `${fitting}px`);
+  while (pen.measureText(text).width > most && (fitting -= 2) > 14);
+  pen.fillText(text, WIDTH / 2, y);
+}
+
+export async function paint(painting: Painting): Promise<Blob> {
+  const [bright, dim] = await Promise.all([load(vivid), load(faded), document.fonts.ready]);
+  const columns = painting.standings.length > 1 ? 2 : 1;
+  const rows = Math.ceil(painting.standings.length / columns);
+  const height = HEAD + SIDE + 2 * FRAME + 60 + rows * ROW + 50;
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH;
+  canvas.height = height;
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("canvas");
+
+  const night = pen.createLinearGradient(0, 0, 0, height);
+  night.addColorStop(0, "#191f4a");
+  night.addColorStop(0.6, "#2a1c3c");
+  night.addColorStop(1, "#24130e");
+  pen.fillStyle = night;
+  pen.fillRect(0, 0, WIDTH, height);
+  pen.textAlign = "center";
+  pen.fillStyle = "#ffeeb8";
+  write(pen, painting.title, 100, 58, `700 SIZE ${DISPLAY}`, WIDTH - 120);
+  pen.fillStyle = "#f6e8cb";
+  write(pen, painting.subtitle, 152, 34, `italic 400 SIZE ${TEXT}`, WIDTH - 120);
+
+  const [left, top] = [MARGIN, HEAD];
+  for (const [inset, color] of [[0, "#4b2d06"], [5, "#f3d683"], [16, "#4b2d06"], [21, "#c9982f"], [46, "#8a6210"], [52, "#4b2d06"]] as const) {
+    pen.fillStyle = color;
+    pen.fillRect(left + inset, top + inset, SIDE + 2 * FRAME - 2 * inset, SIDE + 2 * FRAME - 2 * inset);
+  }
+  SEGMENTS.forEach((_, at) => {
+    const restored = painting.fresco[at] === null;
+    const image = restored ? bright : dim;
+    const [column, row] = [at % 5, Math.floor(at / 5)];
+    const [x, y] = [left + FRAME + column * (CELL + GAP), top + FRAME + row * (CELL + GAP)];
+    const [w, h] = [image.naturalWidth / 5, image.naturalHeight / 5];
+    pen.drawImage(image, column * w, row * h, w, h, x, y, CELL, CELL);
+    const color = painting.restorers[at];
+    if (restored && color) crest(pen, color, x + CELL - 44, y + CELL - 50, 34);
+  });
+
+  painting.standings.forEach((standing, at) => {
+    const wide = (WIDTH - 2 * MARGIN) / columns;
+    const x = MARGIN + (at % columns) * wide;
+    const y = HEAD + SIDE + 2 * FRAME + 50 + Math.floor(at / columns) * ROW;
+    crest(pen, standing.color, x + 20, y, 44);
+    pen.textAlign = "left";
+    pen.fillStyle = standing.rank === 1 ? "#ffe39a" : "#fff6e0";
+    pen.font = `700 36px ${TEXT}`;
+    pen.fillText(`${standing.rank ? `${standing.rank}. ` : ""}${standing.name}`, x + 84, y + 37, wide - 220);
+    pen.textAlign = "right";
+    pen.font = `700 40px ${DISPLAY}`;
+    pen.fillText(number(standing.score), x + wide - 40, y + 38);
+  });
+  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("canvas"))), "image/png"));
+}
+
+/** Lets the browser keep something under a name. */
+export function keepFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

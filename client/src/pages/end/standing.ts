@@ -1,0 +1,85 @@
+/** The result of a game, as the end page shows it: who, how many points, and from where. */
+import type { Game } from "../../game/game.svelte";
+import { nameOf } from "../../game/sentences";
+import type { View } from "../../server/messages";
+
+/** Where points come from, in the fixed order of the table. */
+export const SOURCES = [
+  "tile", "bishop", "window", "missing_glass", "floor", "altar", "altar_glass", "gold", "request",
+  "wall", "scroll", "certificate", "bells", "portrait", "favor", "track", "money",
+] as const;
+
+/** The blocks of a bar: what belongs together stands together. What was lost is a block too. */
+export const BLOCKS = {
+  tile: ["tile"],
+  bishop: ["bishop"],
+  window: ["window"],
+  altar: ["altar", "altar_glass"],
+  gold: ["gold"],
+  request: ["request"],
+  wall: ["wall"],
+  scroll: ["scroll"],
+  bells: ["certificate", "bells"],
+  portrait: ["portrait", "favor"],
+  track: ["track"],
+  money: ["money"],
+  missing_glass: ["missing_glass", "floor"],
+} as const;
+export type Block = keyof typeof BLOCKS;
+export const BLOCK_NAMES = Object.keys(BLOCKS) as Block[];
+
+export interface Standing {
+  figure: number;
+  name: string;
+  color: string;
+  rank: number; // 0: out of competition
+  score: number;
+  bySource: Record<string, number>;
+  blocks: [Block, number][]; // those that are not 0
+  gained: number; // the sum of all blocks above 0
+  lost: number; // of all below
+  course: number[]; // the points at the end of each round, from 0 on
+}
+
+const pointsOf = (view: View): [number, number, string, number][] =>
+  view.points as [number, number, string, number][];
+
+export const colorOf = (view: View, figure: number): string =>
+  figure >= view.names.length ? "leonardo" : (view.players[figure]?.color ?? "red");
+
+/** Everybody's result, the best first; an abandoned game has points but no ranks. */
+export function standings(view: View): Standing[] {
+  const points = pointsOf(view);
+  return view.players
+    .map((player, figure): Standing => {
+      const own = points.filter(([whose]) => whose === figure);
+      const bySource: Record<string, number> = {};
+      const course = Array.from({ length: view.round + 1 }, () => 0);
+      for (const [, round, source, count] of own) {
+        bySource[source] = (bySource[source] ?? 0) + count;
+        for (let at = Math.max(round, 0); at < course.length; at += 1) course[at] = (course[at] ?? 0) + count;
+      }
+      const blocks = BLOCK_NAMES.map((block): [Block, number] => [
+        block, BLOCKS[block].reduce((sum, source) => sum + (bySource[source] ?? 0), 0),
+      ]).filter(([, count]) => count !== 0);
+      const sum = (sign: number): number =>
+        blocks.reduce((all, [, count]) => (Math.sign(count) === sign ? all + count : all), 0);
+      return {
+        figure, bySource, blocks, course, name: nameOf({ view }, figure), color: colorOf(view, figure),
+        rank: view.ranks?.[figure] ?? 0, score: player.score, gained: sum(1), lost: sum(-1),
+      };
+    })
+    .sort((one, other) => place(one, view) - place(other, view) || other.score - one.score);
+}
+
+const place = (standing: Standing, view: View): number =>
+  standing.rank || (standing.figure >= view.names.length ? 100 : 50);
+
+/** Who restored each segment, in the order of restoration. */
+export function restorations(game: Game): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const event of game.story) {
+    if (event.key === "restored" && typeof event.numbers.segment === "number") found.set(event.numbers.segment, event.figure);
+  }
+  return found;
+}
