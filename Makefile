@@ -12,57 +12,71 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 PROVING := tests/engine tests/modules
 # Those that run programs and games around the engine: interpreted only where nothing else is
 # at hand.
-PLAYING := tests/bots tests/cli tests/lab tests/research tests/server
+PLAYING := tests/bots tests/cli tests/client tests/lab tests/research tests/server
 ENGINE := $(shell find affresco/engine affresco/bots/mind -name '*.py')
 
 # The C compiler that Python asks for, if it is here.
 COMPILER := $(shell command -v $${CC:-$$($(PYTHON) -c \
 	'import sysconfig; print((sysconfig.get_config_var("CC") or "cc").split()[0])')})
 
-# PostgreSQL and Redis for the tests of the server: taken from Debian where that may be done.
+# PostgreSQL and Redis for the tests of the server, Chromium for those of the page: taken from
+# Debian where that may be done.
+APT := [ "$$(id -u)" = 0 ] && command -v apt-get && export DEBIAN_FRONTEND=noninteractive \
+	&& { apt-get -qq update || true; } && apt-get -qq install -y --no-install-recommends
 SERVICES := { ls /usr/lib/postgresql/*/bin/postgres && command -v redis-server; } > /dev/null 2>&1 \
-	|| { [ "$$(id -u)" = 0 ] && command -v apt-get && DEBIAN_FRONTEND=noninteractive apt-get -qq \
-	install -y --no-install-recommends postgresql redis-server; } > /dev/null 2>&1 \
+	|| { $(APT) postgresql redis-server; } > /dev/null 2>&1 \
 	|| echo 'no PostgreSQL and Redis: the server is tested with SQLite only'
+BROWSER := command -v chromium > /dev/null 2>&1 || { $(APT) chromium fonts-liberation; } > /dev/null 2>&1 \
+	|| echo 'no Chromium: the page is not tested'
+CLIENT := client/index.html client/package-lock.json client/vite.config.ts client/build.py \
+	$(shell find client/src client/messages client/art affresco/locales affresco/rulebook -type f ! -name schema.d.ts ! -name '*.py*') \
+	affresco/server/protocol.py affresco/server/shapes.py affresco/server/pieces.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build check test soak bench bench-peers clean
+.PHONY: help play build check test soak bench bench-peers screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/engine ## serve tables at http://127.0.0.1:8000, and open a browser if there is one
+play: $(VENV)/engine $(VENV)/client ## serve tables at http://127.0.0.1:8000, and open a browser if there is one
 	@$(BIN)/affresco serve --open
 
-build: $(VENV)/engine $(VENV)/research ## install the command .venv/bin/affresco, its engine compiled
+build: $(VENV)/engine $(VENV)/client $(VENV)/research ## install the command .venv/bin/affresco, its engine compiled
 	@$(BIN)/affresco --version
 
-check: $(VENV)/tools ## formatting, lint, types and layers
+check: $(VENV)/tools $(VENV)/client ## formatting, lint, types and layers
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict affresco
+	$(BIN)/python client/build.py check
 	$(BIN)/lint-imports
 
 test: export AFFRESCO_REQUIRE_COMPILED := $(if $(COMPILER),1)
 test: ## all checks, then the tests on the interpreted and on the compiled engine
-	@$(MAKE) --no-print-directory -j 2 check $(VENV)/engine
+	@$(MAKE) --no-print-directory -j 2 check $(VENV)/client $(VENV)/engine
 	@$(SERVICES)
+	@$(BROWSER)
 	AFFRESCO_PURE=1 $(PYTEST) $(PROVING) --cov
 	AFFRESCO_PURE=1 $(PYTEST) $(addprefix --ignore=,$(PROVING) $(if $(COMPILER),$(PLAYING))) tests
 	$(if $(COMPILER),$(PYTEST),@echo 'no C compiler: the compiled engine is not tested')
 
-soak: $(VENV)/engine $(VENV)/tools ## the long proofs, whole: takes a long while
+soak: $(VENV)/engine $(VENV)/client $(VENV)/tools ## the long proofs, whole: takes a long while
+	@$(BROWSER)
 	AFFRESCO_SOAK=1 $(PYTEST) -m 'slow or soak'
 
 bench: build ## measure the speed
 	$(BIN)/affresco bench
 
+screenshots: $(VENV)/engine $(VENV)/client $(VENV)/tools ## all pages in all sizes and languages, in build/screenshots
+	@$(BROWSER)
+	$(BIN)/python -m bench.screenshots
+
 bench-peers: build $(PEERS)/installed ## measure beside OpenSpiel, PettingZoo, RLCard, Catanatron
 	PYTHONPATH=. $(PEERS)/bin/python bench/peers.py
 
 clean: ## remove all that make has made
-	rm -rf $(VENV) $(PEERS) build dist *.egg-info *.so .coverage .coverage.* .import_linter_cache
+	rm -rf $(VENV) $(PEERS) build dist client/build client/node_modules affresco/server/client *.egg-info *.so .coverage .coverage.* .import_linter_cache
 	rm -rf .mypy_cache .pytest_cache .ruff_cache
 	find affresco tests -name '*.so' -delete
 	find affresco tests -name __pycache__ -prune -exec rm -rf {} +
@@ -111,6 +125,11 @@ $(PEERS)/installed: bench/peers.txt $(VENV)/installed
 	@$(call LISTED,project["project"]["dependencies"]) > $(PEERS)/ours.txt
 	@$(PEERS)/bin/python -m pip -qq --disable-pip-version-check install \
 	-r $(PEERS)/ours.txt -r bench/peers.txt
+	@touch $@
+
+$(VENV)/client: $(VENV)/installed $(CLIENT)
+	@echo 'Building the page ...'
+	@$(BIN)/python client/build.py types build > $(VENV)/client.log 2>&1 || { cat $(VENV)/client.log; exit 1; }
 	@touch $@
 
 # Tells that a file of the engine has come or gone.

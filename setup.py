@@ -5,12 +5,14 @@ AFFRESCO_PURE=1 asks for no compiled engine, AFFRESCO_REQUIRE_COMPILED=1 for not
 
 import os
 import shutil
+import subprocess
 import sys
 import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CompileError, LinkError
 
 REQUIRED = os.environ.get("AFFRESCO_REQUIRE_COMPILED") == "1"
@@ -100,6 +102,20 @@ class BuildEngine(build_ext):
             self.extensions = interpreted("it does not compile")
 
 
+class BuildPage(build_py):
+    """A package that is built for others holds the page too, if Node can be had."""
+
+    def run(self) -> None:
+        if not self.editable_mode and Path("client/build.py").exists():
+            done = subprocess.run([sys.executable, "client/build.py", "build"])
+            if done.returncode:
+                print(
+                    "affresco: the page is not built; the server answers without it.",
+                    file=sys.stderr,
+                )
+        super().run()
+
+
 if BUILDING:
     # What is compiled from older sources must never stand in front of newer ones.
     for library in Path("build").glob("lib*"):
@@ -109,6 +125,6 @@ if BUILDING:
 
 setup(
     ext_modules=engine() if BUILDING and not PURE else [],
-    cmdclass={"build_ext": BuildEngine},
+    cmdclass={"build_ext": BuildEngine, "build_py": BuildPage},
     options={"build_ext": {"parallel": os.cpu_count()}},
 )

@@ -1,4 +1,4 @@
-"""Builds the page into the package: `python client/build.py`.
+"""Builds the page into the package: `python client/build.py [types] [check] [build]`.
 
 npm comes from the system, or with Node from PyPI where there is none. The types of the messages
 are made from the schema of the server at hand, so client and server cannot differ unnoticed.
@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 
@@ -26,9 +27,9 @@ def main() -> None:
     lock = CLIENT / "package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
         run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], environment)
-    write_schema()
-    wanted = sys.argv[1:] or ["types", "build"]
-    for script in wanted:
+    for script in sys.argv[1:] or ["types", "build"]:
+        if script == "types":
+            write_schema()
         run([npm, "run", "--silent", script], environment)
 
 
@@ -39,8 +40,6 @@ def with_node(environment: dict[str, str]) -> dict[str, str]:
     print("affresco: there is no npm; taking Node from PyPI", file=sys.stderr)
     pip = [sys.executable, "-m", "pip", "-qq", "--disable-pip-version-check", "install", NODE]
     subprocess.run(pip, check=True)
-    import sysconfig
-
     folder = Path(sysconfig.get_path("purelib")) / FOUND_ON_PYPI
     return {**environment, "PATH": f"{folder}{os.pathsep}{environment.get('PATH', '')}"}
 

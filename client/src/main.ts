@@ -1,13 +1,9 @@
-import "@fontsource/cinzel/latin-600.css";
 import "@fontsource/cinzel/latin-700.css";
 import "@fontsource/alegreya/latin-400.css";
-import "@fontsource/alegreya/latin-500.css";
 import "@fontsource/alegreya/latin-700.css";
 import "@fontsource/alegreya/latin-400-italic.css";
-import "@fontsource/alegreya-sans/latin-400.css";
 import "@fontsource/alegreya-sans/latin-500.css";
 import "@fontsource/alegreya-sans/latin-700.css";
-import "@fontsource/alegreya-sans/latin-800.css";
 import "./css/tokens.css";
 import "./css/board.css";
 import "./css/modules.css";

@@ -14,6 +14,21 @@ export const SENDING = ["send", "neutral", "ill"]; // the verbs that deploy an a
 const rank = (word: string): number =>
   SPELLING.indexOf(verb(word)) * 100 + PLACES.indexOf(argument(word));
 const inOrder = (words: string[]): string[] => [...words].sort((one, other) => rank(one) - rank(other));
+/** The column that a tile covers. */
+const covered = (word: string): string => argument(word) || "market";
+
+/** Is there visibly no space on the sheet for a word? The server need not be asked then. */
+function hasNoSpace(words: string[], word: string): boolean {
+  const place = argument(word);
+  const tiles = words.filter((each) => TILES.includes(verb(each)));
+  const workers = words.filter((each) => SENDING.includes(verb(each))).map(argument);
+  if (TILES.includes(verb(word))) {
+    const isLaid = tiles.some((each) => verb(each) === verb(word) || covered(each) === covered(word));
+    return isLaid || workers.includes(covered(word));
+  }
+  const standing = workers.filter((each) => each === place).length;
+  return tiles.some((each) => covered(each) === place) || standing >= (TILES.includes(place) ? 1 : 3);
+}
 
 export class Draft {
   words = $state.raw<string[]>([]); // in their one spelling
@@ -83,7 +98,7 @@ export class Draft {
     if (next instanceof Refusal || start instanceof Refusal || laid instanceof Refusal) return [];
     const last = words.at(-1);
     const earlier = [...new Set([...start, ...laid])].filter(
-      (word) => last && verbs.includes(verb(word)) && rank(word) < rank(last),
+      (word) => last && verbs.includes(verb(word)) && rank(word) < rank(last) && !hasNoSpace(words, word),
     );
     const tried = await Promise.all(earlier.map((word) => this.tell(inOrder([...words, word]))));
     return [...earlier.filter((_, at) => !(tried[at] instanceof Refusal)), ...next];

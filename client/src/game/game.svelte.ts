@@ -38,6 +38,7 @@ export class Game {
   busy = $state(false); // something was said and not answered yet
   refusal = $state.raw<Refusal | null>(null);
   asked = $state<string | null>(null); // the word that was refused or asked about
+  jump: ((event: number) => void) | null = null; // to a moment of the story, when looking back
 
   private stream: Stream | null = null;
   private obvious: ReturnType<typeof setTimeout> | undefined;
@@ -68,6 +69,7 @@ export class Game {
 
   private async hear(news: News): Promise<void> {
     const moved = news.view?.version !== this.view?.version || news.viewer !== this.news?.viewer;
+    const start = performance.now();
     const places = remember();
     this.news = news;
     this.story = news.fresh ? await this.wholeStory(news) : [...this.story, ...news.events];
@@ -80,6 +82,7 @@ export class Game {
     }
     await tick();
     glide(places);
+    if (moved) performance.measure("affresco redraw", { start });
     if (moved) await this.prepare();
   }
 

@@ -15,6 +15,13 @@ export interface Line {
   round: number;
   text: string;
   rules: string[];
+  first: number; // which of the events it begins with
+}
+interface Telling {
+  figure: number;
+  told: string[];
+  rules: string[];
+  first: number;
 }
 type Teller = (scene: Scene, at: number) => string | number;
 
@@ -23,7 +30,7 @@ export const drawn = (letters: string): string => `⟦${letters}⟧`;
 export function nameOf(scene: Pick<Scene, "view">, figure: number): string {
   const player = scene.view.players[figure];
   if (figure >= scene.view.names.length) return t("board.leonardo");
-  return scene.view.names[figure] || capital(t(`color.${player?.color ?? "red"}`));
+  return scene.view.names[figure] || capital(t(`player.${player?.color ?? "red"}`));
 }
 
 const color = (at: number): string => drawn(letterOf(NAMES[at] ?? "red"));
@@ -57,8 +64,8 @@ const BY_NAME: Record<string, Teller> = {
   hour: (scene, at) => scene.pieces.hours[at]?.hour ?? "",
   set: (scene, at) => drawn(scene.pieces.altar_sets[at] ?? ""),
   holder: (scene, at) => nameOf(scene, at),
-  place: (_, at) => t(`place.${PLACES[at] ?? "nowhere"}`),
-  column: (_, at) => t(`place.${COLUMNS[at] ?? "nowhere"}`),
+  place: (_, at) => t(`place.at.${PLACES[at] ?? "nowhere"}`),
+  column: (_, at) => t(`place.the.${COLUMNS[at] ?? "nowhere"}`),
   paint: (_, at) => color(at),
   color: (_, at) => color(at),
   first: (_, at) => color(at),
@@ -78,6 +85,7 @@ const BY_NAME: Record<string, Teller> = {
   which: (_, at) => t(`scroll.which_${["row", "column", "both"][at] ?? ""}`),
 };
 const BY_EVENT: Record<string, Teller> = {
+  "planned place": (_, at) => t(`place.to.${PLACES[at] ?? "nowhere"}`),
   "covered tile": (_, at) => t(`tile.${ACTION_TILES[at] ?? ""}`),
   "tile_stacked tile": stacked,
   "tile_swapped tile": (_, at) => wallTile(WALL_TILES[at] ?? ""),
@@ -90,7 +98,7 @@ const COUNTED: Record<string, string> = {
   apprentices: "number", forfeited: "apprentices", money_scored: "points", pennies_laid: "pennies",
   pennies_received: "pennies", pennies_exchanged: "pennies", gold_received: "leaves",
   gold_exchanged: "leaves", fell_ill: "apprentices", drank: "healed", glass_missing: "panels",
-  wish_paid: "money",
+  wish_paid: "money", planned: "apprentices",
 };
 const CHANGES = new Set(["woke", "enjoyed", "busked"]);
 const REWARD = "portrait_reward";
@@ -99,12 +107,12 @@ const REWARD = "portrait_reward";
 export function tellEvents(scene: Scene, events: Event[]): Line[] {
   const lines: Line[] = [];
   let round = 0;
-  let open: { figure: number; told: string[]; rules: string[] } | null = null;
+  let open: Telling | null = null;
   const close = (): void => {
     if (open?.told.length) lines.push(toLine(scene, open, round));
     open = null;
   };
-  for (const event of events) {
+  for (const [at, event] of events.entries()) {
     if (event.key === "round_began") {
       close();
       round = event.numbers.round ?? round;
@@ -112,7 +120,7 @@ export function tellEvents(scene: Scene, events: Event[]): Line[] {
     const what = tell(scene, event);
     if (!open || open.figure !== event.figure || event.figure < 0) {
       close();
-      open = { figure: event.figure, told: [], rules: [] };
+      open = { figure: event.figure, told: [], rules: [], first: at };
     }
     if (what) {
       open.told.push(what);
@@ -123,13 +131,11 @@ export function tellEvents(scene: Scene, events: Event[]): Line[] {
   return lines;
 }
 
-function toLine(
-  scene: Scene, open: { figure: number; told: string[]; rules: string[] }, round: number,
-): Line {
+function toLine(scene: Scene, open: Telling, round: number): Line {
   const what = countedUp(open.told).join(t("chronicle.joint"));
   const text =
     open.figure < 0 ? t("chronicle.narrator", { what }) : t("chronicle.line", { who: nameOf(scene, open.figure), what });
-  return { figure: open.figure, round, text, rules: [...new Set(open.rules)] };
+  return { figure: open.figure, round, text, rules: [...new Set(open.rules)], first: open.first };
 }
 
 /** Sentences that are said several times running are told once. */

@@ -1,0 +1,90 @@
+"""A real server with the page as it is built, and real Chromium to play in."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from affresco.server.routes.pages import client_file
+
+from ..server.running import Server
+from .playing import quiet
+
+CHROMIUM = (
+    os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+)
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESK = (1440, 900)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if client_file("index.html") is None:
+        pytest.fail("the page is not built: python client/build.py")
+    server = Server(tmp_path_factory.mktemp("page")).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("there is no chromium: apt-get install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+Opens = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server) -> Iterator[Opens]:
+    """Opens pages, each in a browser of its own; none of them may complain at its end."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def opens(
+        size: tuple[int, int] = DESK,
+        language: str = "en",
+        theme: str = "light",
+        touch: bool = False,
+        **kept: Any,
+    ) -> Page:
+        context = browser.new_context(
+            base_url=server.url,
+            viewport={"width": size[0], "height": size[1]},
+            locale=language,
+            color_scheme=theme,  # type: ignore[arg-type]
+            has_touch=touch,
+            bypass_csp=bool(kept.pop("bypass_csp", False)),
+        )
+        contexts.append(context)
+        context.add_init_script(quiet(language=language, theme=theme, **kept))
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on(
+            "console", lambda said: complaints.append(said.text) if said.type == "error" else None
+        )
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.complaints = complaints  # type: ignore[attr-defined]
+        return page
+
+    yield opens
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,0 +1,46 @@
+// Every visible piece of text with its rectangle: what clips it, and what it lies on.
+() => {
+  const seen = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode, text = node.textContent.trim(), parent = node.parentElement;
+    if (!text || !parent || parent.closest('.sr, .sprites, script, style, noscript')) continue;
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      if (box.width < 2 || box.height < 2) continue;
+      seen.push({ text, box, parent });
+    }
+  }
+  const faults = [];
+  const name = (one) => `${one.parent.className || one.parent.tagName}: ${one.text.slice(0, 40)}`;
+  const top = document.querySelector('dialog[open]');
+  const shown = seen.filter((one) => {
+    if (top && !top.contains(one.parent)) return false;
+    for (let box = one.parent; box && box !== document.body; box = box.parentElement) {
+      const style = getComputedStyle(box), frame = box.getBoundingClientRect();
+      const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
+      const clips = /hidden|clip/.test(style.overflowX + style.overflowY);
+      const inside = one.box.left >= frame.left - 2 && one.box.right <= frame.right + 2
+        && one.box.top >= frame.top - 2 && one.box.bottom <= frame.bottom + 2;
+      if (inside) continue;
+      if (scrolls) return false;  // one can scroll there
+      if (clips) { faults.push(`cut off: ${name(one)}`); return false; }
+    }
+    const { left, right, top: above, bottom } = one.box;
+    if (right < 0 || left > innerWidth || bottom < 0 || above > innerHeight) return false;
+    if (one.box.right > innerWidth + 2) faults.push(`beyond the edge: ${name(one)}`);
+    return true;
+  });
+  const layer = (one) => one.parent.closest('.pop, .toast, dialog, .guide, .news') ?? null;
+  for (let i = 0; i < shown.length; i++) for (let k = i + 1; k < shown.length; k++) {
+    const [one, two] = [shown[i], shown[k]];
+    if (layer(one) !== layer(two)) continue;  // what floats lies on the table
+    const wide = Math.min(one.box.right, two.box.right) - Math.max(one.box.left, two.box.left);
+    const high = Math.min(one.box.bottom, two.box.bottom) - Math.max(one.box.top, two.box.top);
+    const least = Math.min(one.box.height, two.box.height);
+    if (wide > 3 && high > least * 0.35) faults.push(`overlap: ${name(one)} | ${name(two)}`);
+  }
+  return [...new Set(faults)];
+}

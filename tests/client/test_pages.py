@@ -1,0 +1,88 @@
+"""Every page in every language, size and light: no text is cut or covered, axe finds no fault."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from ..sampling import SOAK
+from .conftest import Opens
+from .measuring import faults, scrolls_sideways, shown_keys, violations
+from .playing import new_table, play_on, take_turn
+from .test_games import ALL
+
+SIZES = [(1440, 900), (1024, 768), (390, 844), (360, 640)]
+LANGUAGES = ["en", "de", "fr"]
+AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
+# A seeded sample of the languages at each size; the whole in the long proofs.
+SHOWN = [
+    (size, language)
+    for at, size in enumerate(SIZES)
+    for language in (LANGUAGES if SOAK else LANGUAGES[at % 3 : at % 3 + 1] + ["de"] * (at == 0))
+]
+
+
+def to_lobby(page: Page) -> None:
+    page.goto("/")
+    page.wait_for_selector("main")
+
+
+def to_rules(page: Page) -> None:
+    page.goto("/rules#CATH-05")
+    page.wait_for_selector("main h1, main h2")
+
+
+def to_table(page: Page) -> None:
+    new_table(page, people=1, bots=3, modules=ALL)
+
+
+def to_planning(page: Page) -> None:
+    new_table(page, people=1, bots=3, modules=ALL)
+    take_turn(page, random.Random(3))
+    page.wait_for_selector("[data-word=ready]")
+
+
+def to_end(page: Page) -> None:
+    new_table(page, people=1, bots=1, options={"round_limit": "1"})
+    play_on(page, random.Random(4))
+    page.wait_for_selector(".endpage, .end")
+
+
+def to_replay(page: Page) -> None:
+    to_end(page)
+    id = page.url.rpartition("/")[2]
+    page.goto(f"/tables/{id}/replay")
+    page.wait_for_selector(".app, .phone")
+
+
+PAGES = [to_lobby, to_rules, to_table, to_planning, to_end, to_replay]
+
+
+@pytest.mark.parametrize("reach", PAGES)
+@pytest.mark.parametrize(("size", "language"), SHOWN)
+def test_no_text_is_cut_or_lies_on_another(open_page: Opens, reach, size, language) -> None:  # type: ignore[no-untyped-def]
+    page = open_page(size, language, touch=size[0] < 500)
+    reach(page)
+    assert faults(page) == []
+    assert shown_keys(page) == []
+    assert not scrolls_sideways(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("reach", PAGES)
+def test_axe_finds_no_fault(open_page: Opens, reach, theme) -> None:  # type: ignore[no-untyped-def]
+    page = open_page(theme=theme, bypass_csp=True)
+    reach(page)
+    assert violations(page, AXE.read_text(encoding="utf-8")) == []
+
+
+def test_the_language_can_be_changed_at_any_time(open_page: Opens) -> None:
+    page = open_page(language="en")
+    new_table(page)
+    page.get_by_role("button", name="Language").click()
+    page.get_by_role("button", name="Sprache").click()
+    page.get_by_role("button", name="Langue").click()
+    assert page.get_by_role("button", name="Language").is_visible()
