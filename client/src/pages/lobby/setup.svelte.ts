@@ -153,7 +153,7 @@ export class Setup {
       open_screens: this.openScreens,
       watchers: this.watchers,
       clock: this.clock.on
-        ? { bank: this.clock.minutes * 60, increment: this.clock.seconds }
+        ? { bank: (this.clock.minutes || 30) * 60, increment: this.clock.seconds || 0 }
         : null,
     };
   }
