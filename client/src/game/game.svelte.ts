@@ -38,7 +38,7 @@ export class Game {
   busy = $state(false); // something was said and not answered yet
   refusal = $state.raw<Refusal | null>(null);
   asked = $state<string | null>(null); // the word that was refused or asked about
-  jump: ((event: number) => void) | null = null; // to a moment of the story, when looking back
+  moment: ((event: number) => string) | null = null; // the address of an event, when looking back
 
   private stream: Stream | null = null;
   private obvious: ReturnType<typeof setTimeout> | undefined;
