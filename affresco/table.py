@@ -13,8 +13,8 @@ from typing import cast
 from .configuration import Configuration
 from .engine.board import COLORS
 from .engine.events import Event
-from .engine.moves import READY, Move, parse
-from .engine.planning import PLANNING, rank
+from .engine.moves import LEXICON, READY, Move, parse
+from .engine.planning import PLANNING, SPELLING, rank
 from .engine.playout import draw
 from .engine.preview import preview
 from .engine.refusals import NOT_PLANNING, PLAN_AS_A_WHOLE, Refusal
@@ -91,6 +91,27 @@ class Table:
         state = self._draft(seat, [parse(word) for word in draft])
         return [] if is_over(state) else [move.text for move in options(state, seat)]
 
+    def additions(self, seat: int, draft: Sequence[str]) -> list[str]:
+        """The words that may be added to a plan, wherever they belong in it.
+
+        Behind a draft only what comes later in the one spelling of a plan can be said; a person
+        who drafts says things in any order.
+        """
+        words = [parse(word) for word in draft]
+        self._draft(seat, sorted(words, key=rank))
+        return [
+            move.text
+            for move in LEXICON
+            if move.kind in SPELLING and self._is_plan(seat, [*words, move])
+        ]
+
+    def _is_plan(self, seat: int, moves: Sequence[Move]) -> bool:
+        try:
+            self._draft(seat, sorted(moves, key=rank))
+        except IllegalMove:
+            return False
+        return True
+
     def preview(self, seat: int, word: str) -> dict[str, object]:
         """What a possible move would bring."""
         move = parse(word)
@@ -98,9 +119,17 @@ class Table:
         return preview(self._state, seat, move)
 
     def why_not(self, seat: int, word: str, draft: Sequence[str] = ()) -> Refusal | None:
-        """Why a move is not possible; None if it is."""
-        state = self._draft(seat, [parse(one) for one in draft])
-        return why_not(state, seat, parse(word))
+        """Why a move is not possible, while planning beside a draft; None if it is."""
+        words = [parse(one) for one in draft]
+        move = parse(word)
+        if not self.is_planning or move.kind not in SPELLING:
+            return why_not(self._draft(seat, words), seat, move)
+        self._draft(seat, sorted(words, key=rank))
+        try:
+            self._draft(seat, sorted([*words, move], key=rank))
+        except IllegalMove as refused:
+            return refused.refusal
+        return None
 
     # Moves
 

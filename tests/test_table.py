@@ -215,3 +215,23 @@ def test_a_draft_may_end_the_game() -> None:
 def test_who_sits_at_no_seat_cannot_take_anything_back() -> None:
     with pytest.raises(CannotUndo):
         planning().undo(7)
+
+
+@rule("PLAN-02", "PLAN-04")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_plan_can_be_drafted_in_any_order(seed: int) -> None:
+    """What may be added to a draft is what makes a plan, wherever it belongs in its spelling."""
+    dice = Random(seed)
+    table = Table(configure(3, "all"), seed=seed)
+    while not table.is_planning:
+        seat = table.acting()[0]
+        table.play(seat, dice.choice(table.options(seat)))
+    draft: list[str] = []
+    while more := [word for word in table.additions(0, draft) if word != "ready"]:
+        assert all(table.why_not(0, word, draft) is None for word in more)
+        draft.append(dice.choice(more))
+    dice.shuffle(draft)
+    assert table.why_not(0, "send market", draft) is not None
+    assert table.additions(0, draft) == ["ready"]
+    table.plan(0, draft)
+    assert table.sealed.keys() == {0}

@@ -37,7 +37,7 @@ async def see(table_id: Id, hub: Hub, caller: Caller) -> Viewed:
 async def possible(
     table_id: Id, hub: Hub, caller: Caller, previews: bool = False, draft: Draft = None
 ) -> Options:
-    """With their previews on request; while planning, behind the words of a draft."""
+    """With their previews on request; while planning, what may be added to a draft."""
     game = await hub.game(table_id)
     seat = game.player(caller)
     game.must_be(RUNNING)
@@ -55,6 +55,8 @@ def previewed(game: Game, seat: int, word: str) -> PreviewTold:
 
 def asked_words(game: Game, seat: int, draft: list[str]) -> list[str]:
     try:
+        if game.table.is_planning:
+            return game.table.additions(seat, draft)
         return game.table.options(seat, draft)
     except (IllegalMove, UnknownMove) as error:
         raise game.refusal(seat, ", ".join(draft), error) from error
