@@ -10,11 +10,12 @@ interface Kept {
   auto: boolean; // what has only one answer is answered by itself
   name: string;
   textBoard: boolean;
+  seen: string[]; // what the guide has explained
 }
 
 const USUAL: Kept = {
   language: "", theme: "auto", speed: "normal", sound: false, names: true, confirm: false,
-  hints: true, auto: true, name: "", textBoard: false,
+  hints: true, auto: true, name: "", textBoard: false, seen: [],
 };
 const KEY = "affresco";
 

@@ -14,6 +14,7 @@ import "./css/table.css";
 import "./css/boards.css";
 import "./css/own.css";
 import "./css/lobby.css";
+import "./css/text.css";
 
 import { mount } from "svelte";
 
