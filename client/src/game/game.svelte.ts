@@ -153,7 +153,7 @@ export class Game {
   }
   /** Is something asked of the one who looks? */
   get isAsked(): boolean {
-    return this.me !== null && (this.view?.acting.includes(this.me) ?? false) && !this.isAway;
+    return this.me !== null && (this.view?.acting.includes(this.me) ?? false) && !this.isAway && !this.isOver;
   }
   /** Does a bot sit in for the one who looks? */
   get isAway(): boolean {
