@@ -141,7 +141,7 @@ export class Planning {
 
   async put(spot: Spot): Promise<void> {
     this.isWarned = false;
-    await this.game.press(this.next(spot));
+    if (this.game.canAct) await this.game.draft.add(this.next(spot)); // the server tells if it cannot be
   }
 
   /** Take a piece back into the tray. */
