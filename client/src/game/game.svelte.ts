@@ -258,13 +258,8 @@ export class Game {
   /** Why a word cannot be said now, for a piece that is not lit. */
   async explain(word: string): Promise<void> {
     if (this.me === null || !this.view || this.isOver) return;
-    if (this.isPlanning) {
-      this.asked = word;
-      this.refusal = await this.draft.why(word);
-      return;
-    }
     try {
-      const why = await this.api.why(word, []);
+      const why = await this.api.why(word, this.isPlanning ? this.draft.words : []);
       this.asked = word;
       this.refusal = why.possible ? null : new Refusal(422, why.key ?? "", "", why.rule);
     } catch {

@@ -160,7 +160,7 @@ export class Planning {
   async pick(name: string): Promise<void> {
     const { draft } = this.game;
     if (name === "medico" || name === "penny") return this.game.press(name);
-    await draft.hold(draft.hand === name ? null : name);
+    draft.hold(draft.hand === name ? null : name);
   }
 
   async ready(): Promise<void> {
@@ -191,7 +191,7 @@ export class Planning {
     this.targets = [];
     const at = drag.from ? draft.words.lastIndexOf(drag.from) : -1;
     const rest = draft.words.filter((_, index) => index !== at);
-    void draft.fitting(rest, [drag.verb]).then((found) => {
+    void draft.additions(rest).then((found) => {
       if (this.drag?.verb === drag.verb && this.drag.from === drag.from) this.targets = found;
     });
   }
@@ -205,7 +205,7 @@ export class Planning {
   }
 
   drop(): void {
-    const { drag, over, game, targets } = this;
+    const { drag, over, game } = this;
     if (!drag) return;
     const spot = this.spots.find(({ column }) => column === over);
     const word = spot ? wordAt(spot, drag.verb) : "";
@@ -213,7 +213,7 @@ export class Planning {
       this.preferred = drag.number;
       if (word || over === TRAY) this.standing.delete(drag.number);
     }
-    if (word && drag.from) void game.draft.exchange(drag.from, word, targets.includes(word));
+    if (word && drag.from) void game.draft.exchange(drag.from, word);
     else if (word) void game.draft.add(word);
     else if (drag.from && over === TRAY) void game.draft.remove(drag.from);
     this.cancel();

@@ -33,7 +33,7 @@ function act(planning: Planning, event: KeyboardEvent): boolean {
   }
   if (event.key === "Escape" && (game.draft.hand || planning.isWarned)) {
     planning.isWarned = false;
-    void game.draft.hold(null);
+    game.draft.hold(null);
     return true;
   }
   if (event.key === "Enter" && document.activeElement === document.body) {

@@ -34,7 +34,7 @@ function gains(game: Game, preview: Preview | null, isTold: boolean): string {
     paid && left(game, paints),
     money(game, preview.money),
     preview.mood && !isTold ? t("option.mood", { mood: signed(preview.mood) }) : "",
-    landing(preview),
+    landing(game, preview),
   ]);
 }
 
@@ -62,9 +62,12 @@ function money(game: Game, change: number): string {
   return t("text.money_then", { change: told, left: number((game.mine?.money ?? 0) + change) });
 }
 
-function landing({ points, landing: spaces }: Preview): string {
+/** Where the marker comes to stand, unless more is decided before it moves. */
+function landing(game: Game, { points, landing: spaces }: Preview): string {
   const [behind, ahead] = spaces;
+  const figure = game.visit?.figure ?? game.me ?? 0;
   if (!Object.keys(points).length || behind === undefined) return "";
+  if (ahead === undefined && behind === game.view?.players[figure]?.score) return "";
   return ahead === undefined ? t("option.lands", { space: behind }) : t("option.lands_either", { behind, ahead });
 }
 
@@ -176,7 +179,7 @@ const restore: Teller = (_, scene, segment) =>
   ]);
 
 const TELLERS: Record<string, Teller> = {
-  wake, send: placed, neutral: placed, ill: placed, booth, close, pass: way, done: way, portrait, request, stack, token,
+  wake, send: placed, neutral: placed, booth, close, pass: way, done: way, portrait, request, stack, token,
   bench, fit, certify, exchange, bottle, drink, restore,
   glaziery: plain("word.glaziery"), audience: plain("word.audience"), wall: plain("word.wall"), medico: plain("option.medico"),
   penny: (game, scene) => t("option.penny", { count: scene.view.modules.wishing_well?.pennies[game.me ?? 0] ?? 0 }),
