@@ -24,6 +24,7 @@ from ..making import (
     seated,
 )
 from ..protocol import (
+    LETTERS,
     CloneWanted,
     Listed,
     Listing,
@@ -37,7 +38,7 @@ from ..resting import resting_place
 from ..telling import told_table
 from ..twin import twin_record
 
-Id = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,32}$")]
+Id = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,32}$", description=f"at most 32 {LETTERS}")]
 LISTED = 200  # tables at most
 
 
