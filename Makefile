@@ -53,6 +53,7 @@ test: ## all checks, then the tests on the interpreted and on the compiled engin
 	$(if $(COMPILER),$(PYTEST),@echo 'no C compiler: the compiled engine is not tested')
 
 soak: $(VENV)/engine $(VENV)/tools ## the long proofs, whole: takes a long while
+	@$(SERVICES)
 	AFFRESCO_SOAK=1 $(PYTEST) -m 'slow or soak'
 
 bench: build ## measure the speed
