@@ -63,6 +63,7 @@ test: ## all checks, then the tests on the interpreted and on the compiled engin
 
 soak: $(VENV)/engine $(VENV)/client $(VENV)/tools ## the long proofs, whole: takes a long while
 	@$(BROWSER)
+	@$(SERVICES)
 	AFFRESCO_SOAK=1 $(PYTEST) -m 'slow or soak'
 
 bench: build ## measure the speed

@@ -11,7 +11,7 @@ from litestar import Litestar, Response, Router
 from litestar.channels import ChannelsPlugin
 from litestar.datastructures import ResponseHeader
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, SerializationException, ValidationException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy.exc import DBAPIError
@@ -23,6 +23,7 @@ from .channels import backend
 from .hub import Hub
 from .limits import Limits
 from .logs import measured
+from .misfits import misfit
 from .protocol import Problem
 from .refused import Refused
 from .routes import guests, moves, pages, replays, seats, streams, tables
@@ -138,7 +139,7 @@ def explain(request: Asked, error: Exception) -> Response[Any]:
         if "wait" in error.params:
             headers["Retry-After"] = str(error.params["wait"])
     elif isinstance(error, HTTPException):
-        problem = Problem(error.status_code, key_of(error), sentence_of(error))
+        problem = Problem(error.status_code, key_of(error), sentence_of(request, error))
     elif isinstance(error, RecursionError | UnicodeError):
         problem = Problem(400, "bad_request", "the request cannot be read: too deep, or no text")
     elif isinstance(error, DBAPIError):
@@ -160,17 +161,20 @@ def key_of(error: HTTPException) -> str:
     )
 
 
-def sentence_of(error: HTTPException) -> str:
-    """What Litestar found wrong, in one line."""
-    faults = [
-        f"{each.get('key', 'the request')}: {each.get('message', '')}"
-        for each in (error.extra if isinstance(error.extra, list) else [])
-        if isinstance(each, dict)
-    ]
-    if faults:
-        return f"the request does not fit: {'; '.join(faults)}"[:400]
+def sentence_of(request: Asked, error: HTTPException) -> str:
+    """What Litestar found wrong, in one plain sentence."""
     if error.status_code == 404:
         return "there is nothing here; /schema/openapi.json tells what there is"
+    if error.status_code == 405:
+        return f"{request.method} is not possible here; /schema/openapi.json tells what is"
     if error.status_code == 413:
         return f"the request is too large; at most {LARGEST // 1024} KiB are taken"
-    return " ".join(str(error.detail).split())[:400]
+    detail = " ".join(str(error.detail).split())
+    if isinstance(error.__cause__, SerializationException):
+        return f"the body is no JSON that can be read: {detail}"[:400]
+    handler = request.scope.get("route_handler")
+    if handler and isinstance(error, ValidationException):
+        faults = error.extra if isinstance(error.extra, list) else [{"message": detail}]
+        clauses = [misfit(handler.signature_model, each) for each in faults]
+        return f"the request does not fit: {'; '.join(clauses)}"[:400]
+    return detail[:400]

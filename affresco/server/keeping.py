@@ -77,7 +77,7 @@ def kept(game: Game) -> Kept:
 
 
 def keep(game: Game, row: Row) -> Kept:
-    chairs = [asdict(chair) for chair in game.chairs]
+    chairs = [dict(vars(chair)) for chair in game.chairs]
     plans = {seat: written(plan) for seat, plan in game.table.sealed.items()}
     return Kept(row, len(game.table.record.moves), plans, chairs, len(game.answers))
 

@@ -10,11 +10,15 @@ from msgspec import Meta
 from .pieces import Pieces
 from .shapes import EventTold, PreviewTold, TableTold, ViewSeen
 
+LETTERS = "letters, digits, - and _"
 Color = Annotated[str, Meta(max_length=10, examples=["red"])]
 Name = Annotated[str, Meta(max_length=40, examples=["Ada"])]
 Level = Annotated[str, Meta(min_length=1, max_length=80, examples=["random"])]
 Word = Annotated[str, Meta(min_length=1, max_length=40, examples=["wake 7"])]
-Key = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Key = Annotated[
+    str,
+    Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$", description=LETTERS),
+]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 

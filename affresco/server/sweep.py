@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
+from functools import partial
 
 from sqlalchemy import Connection, bindparam, update
 
@@ -24,15 +25,18 @@ SEEN = (
     .where((SEATS.c.game == bindparam("id")) & (SEATS.c.seat == bindparam("at")))
     .values(seen=bindparam("now"))
 )
+Seated = tuple[str, int]  # somebody who listens: a game and a seat
+AT_ONCE = 50  # seats noted in one commit, so that no move waits long for it
 
 
 async def sweep(hub: Hub) -> None:
     pause = hub.settings.sweep
     before = float("inf")  # at first all games that wait, later those that others have left
+    noted: dict[Seated, float] = {}
     while True:
         try:
             await wake_waiting(hub, before)
-            await hub.store.do(lambda connection: note_presence(hub, connection))
+            await note_presence(hub, noted)
         except Exception:
             LOG.exception("sweep")
         hub.forget()
@@ -46,9 +50,21 @@ async def wake_waiting(hub: Hub, before: float) -> None:
             hub.changed(await hub.game(id))
 
 
-def note_presence(hub: Hub, connection: Connection) -> None:
-    """So that other processes know who is there."""
-    now = time.time()
-    here = [{"id": id, "at": seat, "now": now} for id, seat in list(hub.listeners.present)]
-    if here:
-        connection.execute(SEEN, here)
+async def note_presence(hub: Hub, noted: dict[Seated, float]) -> None:
+    """So that it is known who was there: by other processes, and after this one has gone."""
+    now, present = time.time(), hub.listeners.present
+    often = hub.settings.absence / 4
+    due = [seated for seated in present if now - noted.get(seated, 0.0) >= often]
+    due += noted.keys() - present.keys()  # who has left since is noted a last time
+    for at in range(0, len(due), AT_ONCE):
+        part = due[at : at + AT_ONCE]
+        rows = [{"id": id, "at": seat, "now": now} for id, seat in part]
+        await hub.store.do(partial(note, rows))
+        for seated in part:
+            noted[seated] = now
+            if seated not in present:
+                del noted[seated]
+
+
+def note(rows: list[dict[str, object]], connection: Connection) -> None:
+    connection.execute(SEEN, rows)

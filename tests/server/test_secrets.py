@@ -133,15 +133,22 @@ def test_nothing_that_is_received_depends_on_what_is_hidden(
 
 
 def seal(table: Sitting, planner: int, rng: Random) -> None:
-    """Any plan for a seat of the host, who may change his mind."""
-    color, host = COLORS[planner], table.host
-    good(host.post(f"{table.path}/i-am", json={"seat": color}))
-    day = good(host.get(f"{table.path}/view")).json()["view"]["round"]
-    for _ in range(rng.randint(1, 3)):
-        words = rng.choices(["send market", "send studio", "send theater"], k=rng.randint(0, 2))
-        body = {"round": day, "words": words}
-        host.put(f"{table.path}/plan", json=body)
-    good(host.post(f"{table.path}/i-am", json={"seat": None}))
+    """Any plan for a seat of the host, who may be refused before, and may change his mind."""
+    host = table.host
+
+    def look(color: str | None) -> None:
+        good(host.post(f"{table.path}/i-am", json={"seat": color}))
+
+    look(COLORS[planner])
+    seen = good(host.get(f"{table.path}/view")).json()["view"]
+    options: list[str] = seen["options"]
+    plans = [rng.choices(options, k=2) for _ in range(rng.randint(0, 2))]
+    for words in [*plans, [rng.choice(options)]]:
+        look(COLORS[planner])  # again, since the curtain falls behind a plan
+        plan = {"round": seen["round"], "words": words}
+        answer = host.put(f"{table.path}/plan", json=plan)
+    good(answer)
+    look(None)
 
 
 def test_logs_hold_no_token_no_plan_and_no_cookie(sqlite_server: Server) -> None:

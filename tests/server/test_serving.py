@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import httpx
@@ -23,6 +24,8 @@ from tests.cli.running import assert_one_sentence, run
 from .running import Server
 from .services import Services
 from .sitting import good, refused
+
+ROOT = Path(__file__).parent.parent.parent
 
 
 def test_the_command_serves_and_ends(tmp_path: Path) -> None:
@@ -40,6 +43,15 @@ def test_the_command_serves_and_ends(tmp_path: Path) -> None:
     assert "Traceback" not in error
     key = tmp_path / "secret.key"
     assert key.stat().st_mode & 0o077 == 0
+
+
+def test_all_pages_are_installed_with_the_server() -> None:
+    """They lie in no package of their own, so each has to be named."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    named = project["tool"]["setuptools"]["package-data"]["affresco.server"]
+    folder = ROOT / "affresco" / "server"
+    installed = {path for pattern in named for path in folder.glob(pattern)}
+    assert set((folder / "pages").iterdir()) <= installed
 
 
 def test_a_busy_port_is_told_in_one_sentence(tmp_path: Path) -> None:

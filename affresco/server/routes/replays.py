@@ -26,7 +26,7 @@ from .tables import Id, made
 
 Eyes = Annotated[
     str | None,
-    Parameter(max_length=10, description="A color, `watcher`, or `open`; of an ended game only."),
+    Parameter(max_length=10, description="a color, `watcher`, or `open`; of an ended game only"),
 ]
 OPEN_EYES = "open"
 WATCHER = "watcher"

@@ -22,7 +22,7 @@ from .tables import Id
 
 PLACE = "^[0-9]{1,6}-[0-9]{1,8}$"
 Last = Annotated[str | None, HeaderParameter(name="Last-Event-ID", max_length=200)]
-Since = Annotated[str | None, Parameter(pattern=PLACE, max_length=20)]
+Since = Annotated[str | None, Parameter(pattern=PLACE, description="the id of a message, as 0-57")]
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 

@@ -25,6 +25,7 @@ from ..making import (
 )
 from ..pieces import printed
 from ..protocol import (
+    LETTERS,
     CloneWanted,
     ConfigurationTold,
     Listed,
@@ -39,7 +40,7 @@ from ..resting import resting_place
 from ..telling import told_table
 from ..twin import twin_record
 
-Id = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,32}$")]
+Id = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,32}$", description=f"at most 32 {LETTERS}")]
 LISTED = 200  # tables at most
 
 
