@@ -8,6 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Page, TimeoutError
 
+from affresco.configuration import configure
+from affresco.table import Table
+
 LIT = "[data-word].legal, [data-word=ready]:not(:disabled)"
 PATIENCE = 5_000  # milliseconds
 # What a person who wants to end the game would rather press; the rest is left to chance.
@@ -46,6 +49,26 @@ def new_table(
     assert request.post(f"/api/tables/{id}/start").ok
     page.goto(f"/tables/{id}")
     page.wait_for_selector(".app, .phone")
+    return id
+
+
+def finished_game(page: Page, modules: str = "all") -> str:
+    """A game that is over, brought as a record; its address is opened."""
+    table = Table(configure(3, modules, "round_limit=9"), ["Ada", "Bruno", "Chiara"], seed=11)
+    dice = random.Random(11)
+    while not table.is_over:
+        seat = table.acting()[0]
+        if table.is_planning:
+            words: list[str] = []
+            while more := [word for word in table.additions(seat, words) if word != "ready"]:
+                words.append(dice.choice(more))
+            table.plan(seat, words)
+        else:
+            table.play(seat, choose(table.options(seat), dice))
+    made = page.context.request.post("/api/records", data={"record": table.record.write()})
+    assert made.status == 201, made.text()
+    id: str = made.json()["id"]
+    page.goto(f"/tables/{id}")
     return id
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from ..sampling import SOAK
 from .conftest import Opens
 from .measuring import faults, scrolls_sideways, shown_keys, violations
-from .playing import new_table, play_on, take_turn
+from .playing import finished_game, new_table, take_turn
 from .test_games import ALL
 
 SIZES = [(1440, 900), (1024, 768), (390, 844), (360, 640)]
@@ -46,15 +46,13 @@ def to_planning(page: Page) -> None:
 
 
 def to_end(page: Page) -> None:
-    new_table(page, people=1, bots=1, options={"round_limit": "1"})
-    play_on(page, random.Random(4))
-    page.wait_for_selector(".endpage, .end")
+    finished_game(page)
+    page.get_by_role("heading", level=1).wait_for()
 
 
 def to_replay(page: Page) -> None:
-    to_end(page)
-    id = page.url.rpartition("/")[2]
-    page.goto(f"/tables/{id}/replay")
+    id = finished_game(page)
+    page.goto(f"/tables/{id}/replay?move=200")
     page.wait_for_selector(".app, .phone")
 
 

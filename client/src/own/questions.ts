@@ -8,7 +8,8 @@ export function question(game: Game, scene: Scene): string {
   const { view, pieces } = scene;
   const medico = view.modules.medico;
   const ill = medico?.at_work === "ill" ? `ask.${stepKey(view.step)}_ill` : "";
-  const key = ill && has(ill) ? ill : `ask.${stepKey(view.step)}`;
+  const own = `table.ask_${stepKey(view.step)}`; // where the command line speaks of its keys
+  const key = ill && has(ill) ? ill : has(own) ? own : `ask.${stepKey(view.step)}`;
   const glaziers = view.modules.glaziers;
   const window = view.visit?.segment ? glaziers?.windows[view.visit.segment] : undefined;
   const params: Params = {
