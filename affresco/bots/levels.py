@@ -26,6 +26,8 @@ from .mind.search import Line, Search
 SEED_BITS = 40  # of the dice inside the compiled core
 OTHERS_NOISE = 0.3  # points by which the others are thought to err
 PLANS_NOISE = 0.6  # their plans are less certain
+RENOWN = 0.06  # of a master: what a point of its own is worth beside the chance to win
+EAGERNESS = 0.3  # of a master; the more renown counts, the farther apart the lines lie
 
 
 @cache
@@ -74,8 +76,13 @@ class Thinker(Bot):
         thrift: float = 1.0,
         patience: int = 1,
         eagerness: float = 0.1,
+        renown: float = 0.0,
     ) -> None:
-        """So many iterations for a decision; `patience` times as many where a clock runs."""
+        """So many iterations for a decision; `patience` times as many where a clock runs.
+
+        With renown the own score counts beside the chance to win: whoever wants it lets a game
+        last that still brings something.
+        """
         super().__init__(seed)
         dice = Dice(self.rng.getrandbits(SEED_BITS))
         judgment = learned(thrift)
@@ -85,7 +92,7 @@ class Thinker(Bot):
         own = Instinct(judgment, dice, 0.0, QUICK)
         others = Instinct(judgment, dice, OTHERS_NOISE, QUICK)
         planners = Instinct(judgment, dice, PLANS_NOISE, QUICK)
-        self.search = Search(judgment, own, others, planners, days, depth, eagerness)
+        self.search = Search(judgment, own, others, planners, days, depth, eagerness, renown)
 
     def limit(self, iterations: int) -> None:
         self.iterations = iterations
@@ -142,27 +149,29 @@ class Planner(Thinker):
 
 def novice(seed: int) -> Bot:
     """Never absurd, often wrong."""
-    return Intuitive(seed, days=30, thrift=0.5, noise=0.7)
+    return Intuitive(seed, days=50, thrift=0.8, noise=0.6)
 
 
 def apprentice(seed: int) -> Bot:
     """Takes what it sees."""
-    return Intuitive(seed, days=24, thrift=0.5, noise=0.25)
+    return Intuitive(seed, days=20, thrift=0.6, noise=0.2)
 
 
 def journeyman(seed: int) -> Bot:
     """Weighs its plans: who is at the market before it, what each apprentice will bring."""
-    return Planner(seed, iterations=12, days=8, depth=1, thrift=0.7)
+    return Planner(seed, iterations=12, days=16, depth=1, thrift=0.7)
 
 
 def painter(seed: int) -> Bot:
     """Looks ahead to the end of the round with every decision."""
-    return Thinker(seed, iterations=24, days=8, depth=1, thrift=0.85)
+    return Thinker(seed, iterations=24, days=8, depth=1, thrift=0.85, renown=0.005)
 
 
 def master(seed: int) -> Bot:
     """Looks farther into its own decisions and oftener, and uses its clock."""
-    return Thinker(seed, iterations=80, days=16, depth=4, patience=12)
+    return Thinker(
+        seed, iterations=80, days=16, depth=4, patience=12, eagerness=EAGERNESS, renown=RENOWN
+    )
 
 
 def search(seed: int, iterations: str = "80", days: str = "16", depth: str = "4") -> Bot:
@@ -170,4 +179,4 @@ def search(seed: int, iterations: str = "80", days: str = "16", depth: str = "4"
     for number in (iterations, days, depth):
         if not number.isdecimal() or int(number) < 1:
             raise ValueError(f"iterations, days and depth are numbers from 1 on, not {number!r}")
-    return Thinker(seed, int(iterations), int(days), int(depth))
+    return Thinker(seed, int(iterations), int(days), int(depth), eagerness=EAGERNESS, renown=RENOWN)
