@@ -26,8 +26,9 @@ from .mind.search import Line, Search
 SEED_BITS = 40  # of the dice inside the compiled core
 OTHERS_NOISE = 0.3  # points by which the others are thought to err
 PLANS_NOISE = 0.6  # their plans are less certain
-RENOWN = 0.06  # of a master: what a point of its own is worth beside the chance to win
-EAGERNESS = 0.3  # of a master; the more renown counts, the farther apart the lines lie
+EAGERNESS = 0.1  # to try what has not been tried often, in chances to win
+RENOWN = 0.1  # of a master: what a point of its own is worth beside the chance to win
+FAR_APART = 0.4  # its eagerness: the more renown counts, the farther apart lines lie
 
 
 @cache
@@ -75,13 +76,14 @@ class Thinker(Bot):
         depth: int,
         thrift: float = 1.0,
         patience: int = 1,
-        eagerness: float = 0.1,
+        eagerness: float = EAGERNESS,
         renown: float = 0.0,
     ) -> None:
         """So many iterations for a decision; `patience` times as many where a clock runs.
 
         With renown the own score counts beside the chance to win: whoever wants it lets a game
-        last that still brings something.
+        last that still brings something. Between two, only the win counts: there what the one
+        gains the other loses.
         """
         super().__init__(seed)
         dice = Dice(self.rng.getrandbits(SEED_BITS))
@@ -92,7 +94,10 @@ class Thinker(Bot):
         own = Instinct(judgment, dice, 0.0, QUICK)
         others = Instinct(judgment, dice, OTHERS_NOISE, QUICK)
         planners = Instinct(judgment, dice, PLANS_NOISE, QUICK)
-        self.search = Search(judgment, own, others, planners, days, depth, eagerness, renown)
+        minds = (judgment, own, others, planners)
+        self.duel = Search(*minds, days, depth, EAGERNESS, 0.0)
+        self.company = Search(*minds, days, depth, eagerness, renown)
+        self.search = self.company  # or the duel, by the seats of the last table
 
     def limit(self, iterations: int) -> None:
         self.iterations = iterations
@@ -109,6 +114,7 @@ class Thinker(Bot):
 
     def think(self, state: State, seat: int, clock: Clock) -> list[Line]:
         """The moves, or plans, the best first."""
+        self.search = self.duel if state.rules.seats == 2 else self.company
         self.search.begin(state, seat)
         if len(self.search.root.lines) > 1:
             patience = 1 if clock.deadline is None else self.patience
@@ -170,7 +176,7 @@ def painter(seed: int) -> Bot:
 def master(seed: int) -> Bot:
     """Looks farther into its own decisions and oftener, and uses its clock."""
     return Thinker(
-        seed, iterations=80, days=16, depth=4, patience=12, eagerness=EAGERNESS, renown=RENOWN
+        seed, iterations=80, days=16, depth=4, patience=12, eagerness=FAR_APART, renown=RENOWN
     )
 
 
@@ -179,4 +185,4 @@ def search(seed: int, iterations: str = "80", days: str = "16", depth: str = "4"
     for number in (iterations, days, depth):
         if not number.isdecimal() or int(number) < 1:
             raise ValueError(f"iterations, days and depth are numbers from 1 on, not {number!r}")
-    return Thinker(seed, int(iterations), int(days), int(depth), eagerness=EAGERNESS, renown=RENOWN)
+    return Thinker(seed, int(iterations), int(days), int(depth), eagerness=FAR_APART, renown=RENOWN)
