@@ -43,7 +43,9 @@ class Watcher(Bot):
         self.seen = seen
 
     def choose(self, state: State, seat: int, clock: Clock) -> Move:
-        if len(options(state, seat)) > 1:
+        dealt = state.copy()
+        self.let_nature_draw(dealt)  # what is forgotten may be due to be drawn
+        if len(options(dealt, seat)) > 1:
             self.seen.append(Position(state.copy(), seat, False))
         return self.bot.choose(state, seat, clock)
 
@@ -52,12 +54,18 @@ class Watcher(Bot):
         return self.bot.plan(state, seat, clock)
 
 
+def enough(seen: list[Position], decisions: int, plans: int) -> bool:
+    """To choose among twice as many."""
+    planned = sum(one.is_plan for one in seen)
+    return planned >= 2 * plans and len(seen) - planned >= 2 * decisions
+
+
 def positions(modules: str, decisions: int) -> list[Position]:
     """So many moves and half as many plans, from anywhere in some games."""
     seen: list[Position] = []
     plans = decisions // 2
     game = 0
-    while sum(one.is_plan for one in seen) < 2 * plans or len(seen) < 2 * (decisions + plans):
+    while not enough(seen, decisions, plans):
         bots = [Watcher(make_bot("apprentice", SEATS * game + at), seen) for at in range(SEATS)]
         play_match(configure(SEATS, modules), bots, Deal("thinking", game))
         game += 1
