@@ -26,6 +26,9 @@ from .mind.search import Line, Search
 SEED_BITS = 40  # of the dice inside the compiled core
 OTHERS_NOISE = 0.3  # points by which the others are thought to err
 PLANS_NOISE = 0.6  # their plans are less certain
+EAGERNESS = 0.1  # to try what has not been tried often, in chances to win
+RENOWN = 0.1  # of a master: what a point of its own is worth beside the chance to win
+FAR_APART = 0.4  # its eagerness: the more renown counts, the farther apart lines lie
 
 
 @cache
@@ -73,9 +76,15 @@ class Thinker(Bot):
         depth: int,
         thrift: float = 1.0,
         patience: int = 1,
-        eagerness: float = 0.1,
+        eagerness: float = EAGERNESS,
+        renown: float = 0.0,
     ) -> None:
-        """So many iterations for a decision; `patience` times as many where a clock runs."""
+        """So many iterations for a decision; `patience` times as many where a clock runs.
+
+        With renown the own score counts beside the chance to win: whoever wants it lets a game
+        last that still brings something. Between two, only the win counts: there what the one
+        gains the other loses.
+        """
         super().__init__(seed)
         dice = Dice(self.rng.getrandbits(SEED_BITS))
         judgment = learned(thrift)
@@ -85,7 +94,10 @@ class Thinker(Bot):
         own = Instinct(judgment, dice, 0.0, QUICK)
         others = Instinct(judgment, dice, OTHERS_NOISE, QUICK)
         planners = Instinct(judgment, dice, PLANS_NOISE, QUICK)
-        self.search = Search(judgment, own, others, planners, days, depth, eagerness)
+        minds = (judgment, own, others, planners)
+        self.duel = Search(*minds, days, depth, EAGERNESS, 0.0)
+        self.company = Search(*minds, days, depth, eagerness, renown)
+        self.search = self.company  # or the duel, by the seats of the last table
 
     def limit(self, iterations: int) -> None:
         self.iterations = iterations
@@ -102,6 +114,7 @@ class Thinker(Bot):
 
     def think(self, state: State, seat: int, clock: Clock) -> list[Line]:
         """The moves, or plans, the best first."""
+        self.search = self.duel if state.rules.seats == 2 else self.company
         self.search.begin(state, seat)
         if len(self.search.root.lines) > 1:
             patience = 1 if clock.deadline is None else self.patience
@@ -142,27 +155,29 @@ class Planner(Thinker):
 
 def novice(seed: int) -> Bot:
     """Never absurd, often wrong."""
-    return Intuitive(seed, days=30, thrift=0.5, noise=0.7)
+    return Intuitive(seed, days=50, thrift=0.8, noise=0.6)
 
 
 def apprentice(seed: int) -> Bot:
     """Takes what it sees."""
-    return Intuitive(seed, days=24, thrift=0.5, noise=0.25)
+    return Intuitive(seed, days=20, thrift=0.6, noise=0.2)
 
 
 def journeyman(seed: int) -> Bot:
     """Weighs its plans: who is at the market before it, what each apprentice will bring."""
-    return Planner(seed, iterations=12, days=8, depth=1, thrift=0.7)
+    return Planner(seed, iterations=12, days=16, depth=1, thrift=0.7)
 
 
 def painter(seed: int) -> Bot:
     """Looks ahead to the end of the round with every decision."""
-    return Thinker(seed, iterations=24, days=8, depth=1, thrift=0.85)
+    return Thinker(seed, iterations=24, days=8, depth=1, thrift=0.85, renown=0.005)
 
 
 def master(seed: int) -> Bot:
     """Looks farther into its own decisions and oftener, and uses its clock."""
-    return Thinker(seed, iterations=80, days=16, depth=4, patience=12)
+    return Thinker(
+        seed, iterations=80, days=16, depth=4, patience=12, eagerness=FAR_APART, renown=RENOWN
+    )
 
 
 def search(seed: int, iterations: str = "80", days: str = "16", depth: str = "4") -> Bot:
@@ -170,4 +185,4 @@ def search(seed: int, iterations: str = "80", days: str = "16", depth: str = "4"
     for number in (iterations, days, depth):
         if not number.isdecimal() or int(number) < 1:
             raise ValueError(f"iterations, days and depth are numbers from 1 on, not {number!r}")
-    return Thinker(seed, int(iterations), int(days), int(depth))
+    return Thinker(seed, int(iterations), int(days), int(depth), eagerness=FAR_APART, renown=RENOWN)

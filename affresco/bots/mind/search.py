@@ -2,8 +2,8 @@
 
 Each iteration deals the unknown anew, follows the tree through the own decisions (wider the
 more often a node is seen), lets the others decide and plan by instinct with some noise, plays
-to the beginning of the next round and judges the chance to win there. A day is planned as a
-whole: the plans are the moves of their node.
+to the beginning of the next round and judges there the chance to win, and what the own score
+will come to. A day is planned as a whole: the plans are the moves of their node.
 """
 
 from __future__ import annotations
@@ -32,13 +32,14 @@ class Line:
         self.prior: Final = prior  # the instinct's opinion, in points
         self.visits: i64 = 0
         self.seen: i64 = 0  # how often it could have been chosen
-        self.chance: float = 0.0  # sums over all visits
+        self.worth: float = 0.0  # sums over all visits
+        self.chance: float = 0.0
         self.points: float = 0.0
         self.lead: float = 0.0
         self.node: Node | None = None
 
     def mean(self) -> float:
-        return self.chance / float(max(self.visits, 1))
+        return self.worth / float(max(self.visits, 1))
 
 
 class Node:
@@ -59,8 +60,12 @@ class Search:
         days: i64,
         depth: i64,
         eagerness: float,
+        renown: float,
     ) -> None:
-        """`days` plans are weighed, `depth` own decisions become nodes."""
+        """`days` plans are weighed, `depth` own decisions become nodes.
+
+        A point of the own final score is worth as much as `renown` of the chance to win.
+        """
         self.judgment: Final = judgment
         self.own: Final = own
         self.others: Final = others
@@ -68,6 +73,7 @@ class Search:
         self.days: Final = days
         self.depth: Final = depth
         self.eagerness: Final = eagerness  # to try what has not been tried often
+        self.renown: Final = renown
         self.root: Node = Node()
 
     def begin(self, state: State, seat: i64) -> None:
@@ -131,6 +137,7 @@ class Search:
         self.root.visits += 1
         for line in path:
             line.visits += 1
+            line.worth += chance + self.renown * points
             line.chance += chance
             line.points += points
             line.lead += lead
