@@ -57,7 +57,7 @@ def optimizations() -> list[str]:
     """And floats as Python adds them up: no multiplication fused with an addition."""
     if sys.platform == "win32":
         return []
-    return ["-fno-semantic-interposition", "-ffp-contract=off"]
+    return ["-fno-semantic-interposition", "-fno-plt", "-ffp-contract=off"]
 
 
 def has_compiler() -> bool:

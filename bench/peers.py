@@ -16,15 +16,13 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-import numpy as np
 from peers_games import CATAN, CORES, DRIVEN, ENVIRONMENTS, OUR_CORE, OURS, Play
+from vector import report as two_processes
 
-from affresco.research.vector import AffrescoVectorEnv
 from affresco.version import compiled
 
 PAGE = Path(__file__).parent.parent / "docs" / "speed.md"
 BEGIN, END = "<!-- measured -->", "<!-- end -->"
-GAMES = 64  # of the vector environment
 
 
 class Rates(NamedTuple):
@@ -81,39 +79,6 @@ def whole_games(driven: dict[str, Rates], cores: dict[str, Rates]) -> list[str]:
     ]
 
 
-def vector_rate(processes: int, seconds: float) -> float:
-    """Steps a second of the wall, all games together."""
-    env = AffrescoVectorEnv(GAMES, processes)
-    rng = np.random.default_rng(1)
-    seen, _ = env.reset(seed=1)
-    steps, passed = 0, 0.0
-    while passed < seconds:
-        words = (seen["action_mask"] * rng.random(seen["action_mask"].shape)).argmax(axis=1)
-        began = time.perf_counter()
-        seen, *_ = env.step(words)
-        passed += time.perf_counter() - began
-        steps += GAMES
-    env.close()
-    return steps / passed
-
-
-def vectors(turns: int, seconds: float) -> list[str]:
-    rates: dict[int, list[float]] = {1: [], 2: []}
-    for turn in range(turns):
-        print(f"turn {turn + 1} of {turns}: the vector environment", file=sys.stderr)
-        for processes, found in rates.items():
-            found.append(vector_rate(processes, seconds))
-    ratios = [two / one for one, two in zip(rates[1], rates[2], strict=True)]
-    return [
-        "| the vector environment, 64 games, base | steps/s of the wall | times one process |",
-        "|---|--:|--:|",
-        f"| 1 process | {median(rates[1]):,.0f} | |",
-        f"| 2 processes | {median(rates[2]):,.0f} | {median(ratios):.2f} "
-        f"({min(ratios):.2f} to {max(ratios):.2f}) |",
-        "",
-    ]
-
-
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--turns", type=int, default=7)
@@ -127,7 +92,7 @@ def main() -> None:
     lines += table("PettingZoo", environments, games=False)
     lines += table("inside the core", cores, games=False)
     lines += whole_games(driven, cores)
-    lines += vectors(given.turns, 2 * given.seconds)
+    lines += two_processes(given.turns, given.seconds)
     engine = "compiled" if compiled() else "interpreted"
     lines.append(
         f"Measured {time.strftime('%Y-%m-%d')}: {given.turns} turns of {given.seconds:g} s each, "

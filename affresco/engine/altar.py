@@ -20,7 +20,7 @@ from .refusals import ALTAR_PAINTS_MISSING, ALTAR_USED, NO_ALTAR_SET, Refusal
 from .track import SCORE
 
 if TYPE_CHECKING:
-    from .moves import Move
+    from .moves import Move, Moves
     from .state import Player, State
     from .tables import Tables
 
@@ -61,7 +61,7 @@ class AltarGift:
         self.word: Final = ALTAR[which]
 
 
-def offer_altar(state: State, player: Player, moves: list[Move]) -> None:
+def offer_altar(state: State, player: Player, moves: Moves) -> None:
     if state.altars & bit(state.figure):
         return
     for gift in state.rules.altar_gifts:

@@ -35,7 +35,7 @@ from .track import SCORE
 from .visiting import offer_forfeit, spend_apprentice
 
 if TYPE_CHECKING:
-    from .moves import Move
+    from .moves import Move, Moves
     from .state import Player, State
 
 BISHOP_BONUS: Final[list[i64]] = [3, 2, 0, 0, 0]  # by the bishop's distance (BISHOP-05)
@@ -56,12 +56,12 @@ def can_restore(state: State, player: Player, segment: i64) -> bool:
 class AtCathedral(Choice):
     """The next apprentice at the cathedral."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         player = state.players[state.figure]
         for segment in range(CEILING):
             if can_restore(state, player, segment):
                 moves.append(RESTORE[segment])
-        if moves and not state.stepped and player.money >= BISHOP_STEP:
+        if moves.count and not state.stepped and player.money >= BISHOP_STEP:
             for segment in ADJACENT[state.bishop]:
                 moves.append(BISHOP[segment])
         if state.moved:  # a bishop led must be followed by a restoration (BISHOP-06)

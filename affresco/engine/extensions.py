@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from .module import Module
 
 if TYPE_CHECKING:
-    from .moves import Move
+    from .moves import Moves
     from .state import State
     from .step import Choice, Step
 
@@ -150,7 +150,7 @@ class Extensions:
 
     # Moves
 
-    def offer(self, state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
+    def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
         link = self.to_offer
         while link is not None:
             link.module.offer(state, step, seat, moves)

@@ -28,7 +28,7 @@ from .state import NOTHING
 from .step import Choice, DrawPiece, Step
 
 if TYPE_CHECKING:
-    from .moves import Move
+    from .moves import Move, Moves
     from .state import Player, State
 
 EMPTY: Final = 15  # a slot's four bits where no tile lies
@@ -38,7 +38,9 @@ FIRST_BITS: Final[i64] = 0x0111_1111_1111_1111  # the lowest of each slot's four
 def goods_at(state: State, slot: i64) -> i64:
     """The market tile in a slot, counted over all booths, or NOTHING."""
     goods = state.display >> (4 * slot) & EMPTY
-    return NOTHING if goods == EMPTY else goods
+    if goods == EMPTY:
+        return NOTHING
+    return goods
 
 
 def put_goods(state: State, slot: i64, goods: i64) -> None:
@@ -77,7 +79,7 @@ def price(state: State, player: Player) -> i64:
 class AtMarket(Choice):
     """Which booth, to buy there or to close it."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         player = state.players[state.figure]
         can_buy = player.money >= price(state, player)
         for booth in range(len(state.rules.booths)):
@@ -109,7 +111,7 @@ class AtMarket(Choice):
 class AtBooth(Choice):
     """Buy tiles of the booth, one with each apprentice; at least one."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         player = state.players[state.figure]
         if player.money >= price(state, player):
             first = state.rules.booth_starts[state.booth]

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from .refusals import Refusal
 
 if TYPE_CHECKING:
-    from .moves import Move
+    from .moves import Move, Moves
     from .rules import Rules
     from .state import State
     from .step import Choice, Step
@@ -104,7 +104,7 @@ class Module:
 
     # Moves
 
-    def offer(self, state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
+    def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
         """Add to the moves of a step, or take some away."""
 
     def play(self, state: State, step: Choice, seat: i64, move: Move) -> None:

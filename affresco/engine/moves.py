@@ -136,7 +136,47 @@ def words(kind: i64, verb: str, arguments: list[str]) -> list[Move]:
     return [word(kind, f"{verb} {argument}", arg) for arg, argument in enumerate(arguments)]
 
 
-def offer_each(members: i64, words: list[Move], moves: list[Move]) -> None:
+class Moves:
+    """The moves that are being listed, in a row that can be filled again and again.
+
+    A list that is emptied gives its memory back, and the next listing asks for it anew, word by
+    word: a tenth of the time of a random game.
+    """
+
+    __slots__ = ("count", "row")
+
+    def __init__(self) -> None:
+        self.row: list[Move] = []  # behind those that are listed lie some of earlier listings
+        self.count: i64 = 0
+
+    def append(self, move: Move) -> None:
+        if self.count < len(self.row):
+            self.row[self.count] = move
+        else:
+            self.row.append(move)
+        self.count += 1
+
+    def has(self, kind: i64) -> bool:
+        """Is a word of a verb among them?"""
+        return any(self.row[at].kind == kind for at in range(self.count))
+
+    def clear(self) -> None:
+        self.count = 0
+
+    def take(self) -> list[Move]:
+        """All of them, to be listed anew or left out."""
+        taken = self.row[: self.count]
+        self.count = 0
+        return taken
+
+    def done(self) -> list[Move]:
+        """All of them, in the row itself: it is given away."""
+        if self.count < len(self.row):
+            del self.row[self.count :]
+        return self.row
+
+
+def offer_each(members: i64, words: list[Move], moves: Moves) -> None:
     """Add to some moves the words of a set, a bit for each word."""
     at: i64 = 0
     while members:

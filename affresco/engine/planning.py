@@ -53,7 +53,7 @@ from .refusals import (
 from .step import Choice, Step
 
 if TYPE_CHECKING:
-    from .moves import Move
+    from .moves import Move, Moves
     from .state import Player, State
 
 SPELLING: Final[list[i64]] = [
@@ -99,7 +99,7 @@ class Planning(Choice):
     def awaits(self, state: State, seat: i64) -> bool:
         return 0 <= seat < state.rules.seats and not state.players[seat].planned
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         player = state.players[seat]
         if player.sent < player.apprentices:
             for column in range(player.last, len(COLUMNS)):
@@ -201,7 +201,7 @@ def has_laid(player: Player, tile: i64) -> bool:
     return False
 
 
-def offer_tile(state: State, seat: i64, tile: i64, words: list[Move], moves: list[Move]) -> None:
+def offer_tile(state: State, seat: i64, tile: i64, words: list[Move], moves: Moves) -> None:
     """The columns that a tile may cover: first of all words, and in the order of the tiles."""
     player = state.players[seat]
     if player.sent or last_tile(player) >= tile:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from mypy_extensions import i64
 
+from .moves import Moves
 from .rules import is_over, list_options, play_at, proceed, step
 from .step import NATURE, Draw
 
@@ -47,7 +48,7 @@ class Dice:
 def playout(state: State, dice: Dice) -> int:
     """Play at random to the end; tell how many decisions the seats made."""
     decisions = 0
-    moves: list[Move] = []
+    moves = Moves()
     while not is_over(state):
         here = step(state)
         seat = here.seat(state)
@@ -57,7 +58,7 @@ def playout(state: State, dice: Dice) -> int:
         else:
             moves.clear()
             list_options(state, here, seat, moves)
-            move = moves[dice.below(len(moves))]
+            move = moves.row[dice.below(moves.count)]
             decisions += 1
         play_at(state, here, seat, move)
         proceed(state)

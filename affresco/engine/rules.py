@@ -10,7 +10,7 @@ from .altar import PLAIN_SETS, AltarGift, altar_points
 from .board import COLORS, bit
 from .extensions import Extensions
 from .module import Module
-from .moves import KIND_WAIT
+from .moves import KIND_WAIT, Moves
 from .refusals import GAME_OVER, NATURE_DRAWS, Refusal
 from .state import State
 from .step import NATURE, Choice
@@ -97,14 +97,18 @@ def acting(state: State) -> int:
 
 def options(state: State, seat: int) -> list[Move]:
     """All moves that a seat may make now."""
-    moves: list[Move] = []
     here = step(state)
-    if here.awaits(state, seat):
-        list_options(state, here, seat, moves)
-    return moves
+    return options_at(state, here, seat) if here.awaits(state, seat) else []
 
 
-def list_options(state: State, here: Choice, seat: i64, moves: list[Move]) -> None:
+def options_at(state: State, here: Choice, seat: i64) -> list[Move]:
+    """All moves that a seat may make at the step that waits for it."""
+    moves = Moves()
+    list_options(state, here, seat, moves)
+    return moves.done()
+
+
+def list_options(state: State, here: Choice, seat: i64, moves: Moves) -> None:
     """The moves of the step, then what the modules add or take away."""
     here.options(state, seat, moves)
     if seat != NATURE:

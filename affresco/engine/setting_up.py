@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import CEILING, CENTER, WHOLE_CEILING, bit, bits, lowest
+from .board import CEILING, CENTER, WHOLE_CEILING, bit, bits, lowest, member
 from .events import MARKER_DRAWN, NOBODY, TILE_LAID
 from .market import EMPTY, STOCK_MARKET
 from .module import NO_PART, SLOTS, with_entry
@@ -76,20 +76,43 @@ class DrawMarkers(DrawPiece):
 
 
 class LayTiles(Draw):
-    """One of the 11s on the center, the other tiles at random around it (SETUP-10)."""
+    """One of the 11s on the center, the other tiles at random around it (SETUP-10).
+
+    All special tiles come to the ceiling, of the basic ones as many as there is room. So there
+    are two bags, and the tiles of one are alike: they are counted, not gone through.
+    """
+
+    def bag(self, state: State) -> i64:
+        return state.stack if state.covered else state.stack & state.center
+
+    def basic_weight(self, state: State) -> i64:
+        special = state.stack & SPECIAL_TILES
+        if not state.covered or special == 0:
+            return 1
+        return CEILING - bits(state.covered) - bits(special)
+
+    def special_weight(self, state: State) -> i64:
+        return bits(state.stack & BASIC_TILES) if state.covered else 1
 
     def weight(self, state: State, move: Move) -> i64:
-        """All special tiles come to the ceiling, of the basic ones as many as there is room."""
-        if not state.stack & bit(move.arg):
+        if not self.bag(state) & bit(move.arg):
             return 0
-        if not state.covered:
-            return 1 if state.center & bit(move.arg) else 0
-        special = state.stack & SPECIAL_TILES
-        if special == 0:
-            return 1
-        if move.arg >= CEILING:
-            return bits(state.stack & BASIC_TILES)
-        return CEILING - bits(state.covered) - bits(special)
+        return self.special_weight(state) if move.arg >= CEILING else self.basic_weight(state)
+
+    def tickets(self, state: State) -> i64:
+        basic = bits(self.bag(state) & BASIC_TILES)
+        special = bits(self.bag(state) & SPECIAL_TILES)
+        return basic * self.basic_weight(state) + special * self.special_weight(state)
+
+    def drawn(self, state: State, ticket: i64) -> Move:
+        bag = self.bag(state) & BASIC_TILES
+        weight = self.basic_weight(state)
+        basic = bits(bag) * weight
+        if ticket >= basic:
+            ticket -= basic
+            bag = self.bag(state) & SPECIAL_TILES
+            weight = self.special_weight(state)
+        return self.words[member(bag, ticket // weight)]
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         segment: i64 = lowest(WHOLE_CEILING - state.covered) if state.covered else CENTER

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from .board import bits, member
-from .moves import Move, offer_each
+from .moves import Move, Moves, offer_each
 from .refusals import NOT_NOW, NOT_YOUR_TURN, Refusal
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Choice(Step):
         """May a seat act now?"""
         return seat == self.seat(state)
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         """Add all moves that the seat may make."""
         raise NotImplementedError  # pragma: no cover - every choice has options
 
@@ -85,7 +85,7 @@ class Draw(Choice):
         """How many tickets a word has; none if it cannot be drawn."""
         raise NotImplementedError  # pragma: no cover - every draw has weights
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         for move in self.words:
             if self.weight(state, move):
                 moves.append(move)
@@ -120,7 +120,7 @@ class DrawPiece(Draw):
     def weight(self, state: State, move: Move) -> i64:
         return 1
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         offer_each(self.bag(state), self.words, moves)
 
     def tickets(self, state: State) -> i64:

@@ -13,14 +13,14 @@ from .step import Choice
 from .visiting import offer_forfeit, spend_apprentice
 
 if TYPE_CHECKING:
-    from .moves import Move
+    from .moves import Move, Moves
     from .state import State
 
 PAY: Final = 3  # Thalers (STUDIO-01)
 
 
 class AtStudio(Choice):
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         moves.append(PAINT)
         offer_forfeit(state, moves)
 

@@ -16,14 +16,14 @@ from .visiting import offer_forfeit, spend_apprentice
 from .waking import cheer
 
 if TYPE_CHECKING:
-    from .moves import Move
+    from .moves import Move, Moves
     from .state import State
 
 CHEER: Final = 2  # spaces for each apprentice (THEATRE-01)
 
 
 class AtTheater(Choice):
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         moves.append(ENJOY)
         offer_forfeit(state, moves)
 

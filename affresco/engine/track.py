@@ -16,7 +16,7 @@ from .moves import AHEAD, BEHIND
 from .step import Choice, Step
 
 if TYPE_CHECKING:
-    from .moves import Move
+    from .moves import Move, Moves
     from .state import State
 
 
@@ -94,7 +94,7 @@ class Score(Step):
 class OnTrack(Choice):
     """The visitor's marker has no room where its points would bring it."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         moves.append(AHEAD)
         moves.append(BEHIND)
 

@@ -8,11 +8,11 @@ from .events import FORFEITED
 from .moves import DONE, PASS
 
 if TYPE_CHECKING:
-    from .moves import Move
+    from .moves import Move, Moves
     from .state import State
 
 
-def offer_forfeit(state: State, moves: list[Move]) -> None:
+def offer_forfeit(state: State, moves: Moves) -> None:
     """Any action may be forfeited when it comes up (PERF-04), or all that are left."""
     moves.append(PASS)
     if state.workers > 1:

@@ -19,7 +19,7 @@ from .step import Choice, Step
 from .track import is_behind
 
 if TYPE_CHECKING:
-    from .moves import Move
+    from .moves import Move, Moves
     from .state import State
 
 
@@ -34,7 +34,7 @@ class Waking(Choice):
                 hindmost = figure
         return hindmost
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         offer_each(vacancies(state), WAKE, moves)
 
     def play(self, state: State, seat: i64, move: Move) -> None:

@@ -14,7 +14,7 @@ from .step import Choice
 from .visiting import offer_forfeit, spend_apprentice
 
 if TYPE_CHECKING:
-    from .moves import Move
+    from .moves import Move, Moves
     from .state import State
 
 BLENDS: Final = 2  # for each apprentice (WORK-01)
@@ -23,7 +23,7 @@ BLENDS: Final = 2  # for each apprentice (WORK-01)
 class AtWorkshop(Choice):
     """The next blend of the apprentice at work."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         paints = state.players[state.figure].paints
         for recipe in range(state.rules.recipes):
             if covers(paints, state.rules.tables.recipe_cost[recipe]):

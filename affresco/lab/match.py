@@ -13,7 +13,7 @@ from ..configuration import Configuration
 from ..engine.board import COLORS
 from ..engine.moves import READY, Move
 from ..engine.planning import PLANNING
-from ..engine.rules import acting, check, is_over, play, step
+from ..engine.rules import acting, check, is_over, options_at, play, step
 from ..engine.setting_up import new_game
 from ..engine.state import State
 from ..engine.step import NATURE, Draw
@@ -49,8 +49,7 @@ class Deal:
 
     def draw(self, state: State) -> Move:
         here = cast(Draw, step(state))
-        moves: list[Move] = []
-        here.options(state, NATURE, moves)
+        moves = options_at(state, here, NATURE)
         at = (state.round, here.name)
         race = seed_from(*self.seed, *at, self.made[at])
         self.made[at] += 1

@@ -13,9 +13,9 @@ from typing import Final, NamedTuple, cast
 
 from ..configuration import Configuration
 from ..engine.events import EVERYBODY, Event
-from ..engine.moves import LEXICON, Move
+from ..engine.moves import LEXICON
 from ..engine.planning import PLANNING
-from ..engine.rules import Rules, acting, is_over, play, step
+from ..engine.rules import Rules, acting, is_over, options_at, play, step
 from ..engine.setting_up import new_game
 from ..engine.step import NATURE, Draw
 
@@ -68,8 +68,7 @@ class Course:
     def draws(self) -> list[tuple[int, int]]:
         """The words that nature may say, each with its weight."""
         here = cast(Draw, step(self.state))
-        moves: list[Move] = []
-        here.options(self.state, NATURE, moves)
+        moves = options_at(self.state, here, NATURE)
         weights = [here.weight(self.state, move) if here.weighted else 1 for move in moves]
         return [(move.id, weight) for move, weight in zip(moves, weights, strict=True) if weight]
 

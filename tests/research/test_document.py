@@ -15,7 +15,7 @@ SHORTENED = {
     "TOGETHER = 64": "TOGETHER = 16",
     "TURNS = 2": "TURNS = 1",
     "GENERATIONS = 9": "GENERATIONS = 2",
-    "CONTEST = 3": "CONTEST = 1",
+    "CONTEST = 5": "CONTEST = 1",
     "processes=2": "processes=2, options='round_limit=9'",
 }
 CLEARLY = 60  # percent of the games

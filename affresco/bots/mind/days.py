@@ -18,7 +18,7 @@ from ...engine.moves import (
     READY,
 )
 from ...engine.planning import PLANNING, deploy, has_room, sheet
-from ...engine.rules import is_over, list_options, play_at, proceed, step
+from ...engine.rules import is_over, options_at, play_at, proceed, step
 from .instinct import Instinct
 
 if TYPE_CHECKING:
@@ -54,9 +54,8 @@ def best_days(state: State, seat: i64, instinct: Instinct, width: i64) -> list[D
 
 def lengthen(day: Day, seat: i64, instinct: Instinct, longer: list[Day], done: list[Day]) -> None:
     """Add each word that is possible; a plan is done when nobody more can be sent."""
-    moves: list[Move] = []
     here = step(day.state)
-    list_options(day.state, here, seat, moves)
+    moves = options_at(day.state, here, seat)
     if len(moves) == 1:
         player = day.state.players[seat]
         idle = IDLE * float(player.apprentices - player.sent)
@@ -98,8 +97,7 @@ def plan_at_once(state: State, seat: i64, instinct: Instinct) -> None:
     lay_tiles(state, seat, instinct, places)
     while not player.planned:
         here = step(state)
-        moves: list[Move] = []
-        list_options(state, here, seat, moves)
+        moves = options_at(state, here, seat)
         play_at(state, here, seat, next_word(state, seat, moves, places, instinct))
     proceed(state)
 
@@ -143,8 +141,7 @@ def lay_tiles(state: State, seat: i64, instinct: Instinct, wanted: list[i64]) ->
     """Cover columns to which nobody is to go."""
     while True:
         here = step(state)
-        moves: list[Move] = []
-        list_options(state, here, seat, moves)
+        moves = options_at(state, here, seat)
         best = READY
         best_worth = instinct.judgment.score(state, seat) + SLIGHT
         for move in moves:

@@ -18,7 +18,7 @@ from ...engine.modules.glass import AT_GLAZIERY
 from ...engine.moves import KIND_BISHOP, KIND_DONE, KIND_PASS
 from ...engine.planning import PLANNING
 from ...engine.playout import Dice
-from ...engine.rules import is_over, list_options, play_at, proceed, step
+from ...engine.rules import is_over, options_at, play_at, proceed, step
 from ...engine.step import NATURE, Draw
 from ...engine.studio import AT_STUDIO
 from ...engine.theater import AT_THEATER
@@ -128,8 +128,7 @@ def sensible(state: State, here: Choice, seat: i64) -> list[Move]:
     """The moves without those that cannot help: work that pays is not forfeited, the bishop is
     led only nearer to a restoration, and one apprentice's action is forfeited rather than all.
     """
-    moves: list[Move] = []
-    list_options(state, here, seat, moves)
+    moves = options_at(state, here, seat)
     if here is AT_STUDIO or here is AT_THEATER:
         paying = [move for move in moves if move.kind not in FORFEITS]
         return paying if paying else moves  # the ill may find nothing to do

@@ -14,7 +14,7 @@ from ..step import Choice
 from .well import well
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
 
 INGREDIENTS: Final = 3  # M4-17
@@ -43,7 +43,7 @@ def basics_from(state: State, figure: i64, color: i64) -> i64:
 class Alchemist(Choice):
     """Three basic pieces, named in the order of the colors, become a blended one of choice."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         given = gifts(state)
         if len(given) == INGREDIENTS:
             for color in range(ORANGE, PURPLE + 1):

@@ -46,7 +46,7 @@ from .certificates import (
 )
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
 
 THALERS_A_POINT: Final = 2  # of a first installment (M8-07)
@@ -93,7 +93,7 @@ class Bells(Module):
             state.agenda.append(LEONARDO_SHOWS)
         state.agenda.append(BEFORE_BELLS)
 
-    def offer(self, state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
+    def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
         if step is PLANNING and is_any_shown(state):
             offer_tile(state, seat, AUDIENCE_TILE, AUDIENCE, moves)
 
@@ -143,7 +143,7 @@ class Lapses(Step):
 class AtAudience(Choice):
     """One of the certificates must be bought, even if it cannot be paid (M8-05, M8-09)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         own = bell_board(state)
         for place in range(len(own.display)):
             if own.display[place] != NOTHING:
@@ -160,7 +160,7 @@ class AtAudience(Choice):
 class Buying(Choice):
     """Pay the price, or less of it as a first installment."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         offer_payments(state, state.figure, price(state, chosen(state)), moves)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
@@ -206,7 +206,7 @@ def score(state: State, figure: i64, points: i64) -> None:
     advance(state, figure, points)
 
 
-def offer_payments(state: State, figure: i64, most: i64, moves: list[Move]) -> None:
+def offer_payments(state: State, figure: i64, most: i64, moves: Moves) -> None:
     for thalers in range(min(most, state.players[figure].money) + 1):
         moves.append(PAY[thalers])
 
@@ -224,7 +224,7 @@ class TopUp(Choice):
     def figure(self, state: State) -> i64:
         return asked(state).owner
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         one = asked(state)
         offer_payments(state, one.owner, due(state, one), moves)
 

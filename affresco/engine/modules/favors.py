@@ -24,7 +24,7 @@ from ..track import advance
 from ..waking import cheer
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
 
 SLOT: Final = 11
@@ -84,7 +84,7 @@ class BishopsFavors(Module):
 
 
 class Claiming(Choice):
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         moves.append(CLAIM)
         moves.append(PASS)
 

@@ -15,7 +15,7 @@ from ..step import Choice, Draw, Step
 from ..visiting import offer_forfeit, spend_apprentice
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
 
 SLOT: Final = 6
@@ -111,7 +111,7 @@ class ShowToken(Draw):
 class AtGlaziery(Choice):
     """Each apprentice, printed or real, may buy a token (M6-06)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         for move in TOKEN:
             if count(glass(state).display, move.arg) and is_affordable(state, move.arg):
                 moves.append(move)

@@ -28,7 +28,7 @@ from .glass import AT_GLAZIERY, SHOW_GLASS, SHOW_TOKEN, SLOT, Glasswork, glass, 
 from .windows import CHOOSE_WINDOW, FIT_ALTAR, FIT_PANES, SHOW_WINDOW, SHOW_WINDOWS, take_window
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
 
 PRINTED: Final = 2  # apprentices on the tile (M6-04)
@@ -68,7 +68,7 @@ class Glaziers(Module):
         own.due = TOKENS_A_PLAYER * state.rules.seats
         state.agenda.append(SHOW_GLASS)
 
-    def offer(self, state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
+    def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
         if step is PLANNING:
             offer_tile(state, seat, GLAZIERY_TILE, GLAZIERY, moves)
 

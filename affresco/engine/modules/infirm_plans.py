@@ -24,7 +24,7 @@ from ..refusals import NOT_ON_THIS_SIDE, OUT_OF_ORDER, Refusal, refusal
 from .sickroom import NOWHERE, sickroom
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
 
 INFIRM: Final[list[i64]] = [1, 2, 3, 5]  # the columns where the ill may work (M10-10)
@@ -58,7 +58,7 @@ def healthy_at_hand(state: State, seat: i64) -> i64:
     return state.players[seat].apprentices - count(sickroom(state).ill, seat) - neutral
 
 
-def offer_plan(state: State, seat: i64, moves: list[Move]) -> None:
+def offer_plan(state: State, seat: i64, moves: Moves) -> None:
     """The medico tile, the neutral apprentice and the ill ones stand first in a plan."""
     player = state.players[seat]
     room = sickroom(state)
@@ -68,9 +68,9 @@ def offer_plan(state: State, seat: i64, moves: list[Move]) -> None:
         return  # all are own and healthy
     healthy = healthy_sent(state, seat)
     if healthy == healthy_at_hand(state, seat):
-        kept = [move for move in moves if move.kind != KIND_SEND]
-        moves.clear()
-        moves.extend(kept)
+        for move in moves.take():
+            if move.kind != KIND_SEND:
+                moves.append(move)
     if player.sent == 0 and holds_neutral(state, seat):
         for place in [*sheet(state), *TILE_PLACES]:
             if has_room(player, place):

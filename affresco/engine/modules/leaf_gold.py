@@ -24,7 +24,7 @@ from ..step import Choice, DrawPiece, Step
 from ..view import behind_screens
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
 
 SLOT: Final = 5
@@ -116,7 +116,7 @@ class DrawDisc(DrawPiece):
 class Gilding(Choice):
     """Gild the tile that is being restored, or leave it; the leaf is used up (AMB-203)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         moves.append(GILD)
         moves.append(PASS)
 

@@ -32,7 +32,7 @@ from ..state import Player
 from ..step import Choice
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
     from ..step import Step
 
@@ -98,7 +98,7 @@ class Leonardo(Module):
 class LeonardoCloses(Choice):
     """He never buys; he closes an open booth (LEO-11)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         for booth in range(len(state.rules.booths)):
             if is_open(state, booth):
                 moves.append(CLOSE[booth])
@@ -120,7 +120,7 @@ class LeonardoCloses(Choice):
 class LeonardoRestores(Choice):
     """His painter steps onto a neighboring tile, or jumps to the cheapest, and restores it."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         for segment in targets(state):
             moves.append(RESTORE[segment])
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from ..board import MARKET, MEDICO
 from ..events import NOBODY, kind
 from ..module import with_entry
-from ..moves import BOTTLE, BREW, DONE, DRINK, KIND_BOTTLE, KIND_DRINK
+from ..moves import BOTTLE, BREW, DONE, DRINK, KIND_BOTTLE, KIND_DRINK, Moves
 from ..paints import ONE, count
 from ..refusals import NOT_NOW, TOO_DEAR, Refusal, refusal
 from ..round import start_work
@@ -74,7 +74,7 @@ def is_affordable(state: State, place: i64) -> bool:
 class BuyBottle(Choice):
     """A bottle must be bought if any can be paid (M10-19)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         for place in range(len(sickroom(state).offer)):
             if is_affordable(state, place):
                 moves.append(BOTTLE[place])
@@ -129,7 +129,7 @@ class Healing(Step):
 class Drinking(Choice):
     """Any number of bottles, named in the order of their kinds; or no more."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         room = sickroom(state)
         for bottle in range(room.least, len(DRINK)):
             if count(room.bottles[state.figure], bottle):
@@ -140,9 +140,9 @@ class Drinking(Choice):
         if move.kind == KIND_DRINK:
             drink(state, state.figure, move.arg)
             sickroom(state).least = move.arg
-            left: list[Move] = []
+            left = Moves()
             self.options(state, seat, left)
-            if len(left) > 1:
+            if left.count > 1:
                 return
         state.agenda.pop()
 

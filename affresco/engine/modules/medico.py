@@ -77,7 +77,7 @@ from .sickroom import (
 )
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
 
 SAINT_PAINTED: Final = kind("saint_painted", "paint money", "M10-15")
@@ -178,13 +178,13 @@ class Medico(Module):
 
     # Moves
 
-    def offer(self, state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
+    def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
         if step is PLANNING:
             offer_plan(state, seat, moves)
         elif sickroom(state).is_ill_at_work:
-            kept = [move for move in moves if why_closed_to_ill(state, move) is None]
-            moves.clear()
-            moves.extend(kept)
+            for move in moves.take():
+                if why_closed_to_ill(state, move) is None:
+                    moves.append(move)
             if step is AT_STUDIO:
                 offer_saints(state, moves)
 
@@ -296,7 +296,7 @@ def why_closed_to_ill(state: State, move: Move) -> Refusal | None:
     return None
 
 
-def offer_saints(state: State, moves: list[Move]) -> None:
+def offer_saints(state: State, moves: Moves) -> None:
     paints = state.players[state.figure].paints
     for move in SAINT:
         if count(paints, move.arg):
@@ -315,7 +315,7 @@ def paint_saint(state: State, move: Move) -> None:
 class Resting(Choice):
     """Set aside a healthy apprentice, or an ill one, who is healed by it (M10-28)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         for move in REST:
             moves.append(move)
 

@@ -17,7 +17,7 @@ from ..step import Choice, Draw, Step
 from .well import deal, held, well
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
 
 SHEET_PENNIES: Final = 2  # at most (M4-04)
@@ -41,7 +41,7 @@ NO_CARD_LEFT: Final = refusal("no_card_left", "M4-21")
 # On the sheet
 
 
-def offer_penny(state: State, seat: i64, moves: list[Move]) -> None:
+def offer_penny(state: State, seat: i64, moves: Moves) -> None:
     if why_no_penny(state, seat) is None:
         moves.append(PENNY)
 
@@ -88,7 +88,7 @@ def take_back_pennies(state: State) -> None:
 class Throwing(Choice):
     """Throw a penny, or leave those on the sheet there (AMB-98)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         moves.append(THROW)
         moves.append(DONE)
 

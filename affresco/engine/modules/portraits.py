@@ -50,7 +50,7 @@ from .gallery import (
 from .sexton import fetch_bishop, offer_sexton, why_no_sexton
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
 
 ACTOR_CHEER: Final = 3  # spaces for each apprentice (M1-12)
@@ -93,7 +93,7 @@ class Portraits(Module):
         own.calls = 0
         renew_display(state)
 
-    def offer(self, state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
+    def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
         if step is AT_CATHEDRAL:
             offer_sexton(state, moves)
         elif step is AT_STUDIO and not has_painted(state, state.figure):
@@ -152,7 +152,7 @@ def is_any_left(state: State) -> bool:
     return any(card != NOTHING for card in gallery(state).display)
 
 
-def offer_portraits(state: State, moves: list[Move]) -> None:
+def offer_portraits(state: State, moves: Moves) -> None:
     display = gallery(state).display
     for space in range(SPACES):
         if display[space] != NOTHING:
@@ -216,7 +216,7 @@ def give_paint(state: State, figure: i64, color: i64) -> None:
 class Merchant(Choice):
     """Basic paints of one's choice (M1-15, AMB-87), named in the order of the colors."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         for color in range(gallery(state).least, BLUE + 1):
             moves.append(TAKE[color])
 
@@ -237,7 +237,7 @@ class Merchant(Choice):
 class LeonardoPaints(Choice):
     """He must paint a portrait on display, whichever the holder of his tile chooses (AMB-74)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         offer_portraits(state, moves)
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:

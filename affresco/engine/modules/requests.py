@@ -18,7 +18,7 @@ from ..events import kind
 from ..ledger import REQUEST as FROM_REQUEST
 from ..ledger import credit
 from ..module import Module, Part, with_entry
-from ..moves import DONE, KIND_REQUEST, KIND_TAKE, REQUEST, STACK, TAKE
+from ..moves import DONE, KIND_REQUEST, KIND_TAKE, REQUEST, STACK, TAKE, Moves
 from ..paints import BLUE, NAMES, ONE, ORANGE, added, count
 from ..refusals import NOT_NOW, Refusal, refusal
 from ..step import Choice, Step
@@ -100,7 +100,7 @@ class BishopsRequests(Module):
             left += len(state.rules.tables.request_points[request]) * ONE[request]
         state.parts[SLOT] = Requests(left, [0] * state.rules.figures, 0, 0, 0, 0, 0, 0)
 
-    def offer(self, state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
+    def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
         if step is AT_WORKSHOP and state.blends == 0:
             offer_requests(state, state.figure, moves)
 
@@ -117,10 +117,10 @@ class BishopsRequests(Module):
         """Leonardo may fulfil a request with his own tiles (LEO-28, LEO-29)."""
         if figure < state.rules.seats or column != WORKSHOP:
             return None
-        moves: list[Move] = []
+        moves = Moves()
         offer_requests(state, figure, moves)
         state.workers = 1
-        return LEONARDO_REQUESTS if moves else None
+        return LEONARDO_REQUESTS if moves.count else None
 
     def income(self, state: State, figure: i64) -> i64:
         """A Thaler and the paint on its back for each request (M2-10)."""
@@ -190,7 +190,7 @@ def why_no_request(state: State, request: i64) -> Refusal:
     return TILES_MISSING if count(own.left, request) else REQUESTS_GONE
 
 
-def offer_requests(state: State, figure: i64, moves: list[Move]) -> None:
+def offer_requests(state: State, figure: i64, moves: Moves) -> None:
     own = requests(state)
     player = state.players[figure]
     if own.busy & bit(figure) or not (player.tiles or player.wall_tiles):
@@ -212,7 +212,7 @@ def begin(state: State, request: i64) -> None:
 class Stacking(Choice):
     """Which three tiles go under the request, in the order of their numbers."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         own = requests(state)
         player = state.players[state.figure]
         for tile in range(own.first, len(STACK)):
@@ -256,7 +256,7 @@ class Fulfil(Step):
 class LeonardoRequests(Choice):
     """He may fulfil a request, as the holder of his tile decides (LEO-29, AMB-75)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         offer_requests(state, state.figure, moves)
         moves.append(DONE)
 
@@ -289,7 +289,7 @@ class PayPaints(Step):
 class ChoosePaint(Choice):
     """Several paints of one player are named in the order of the colors."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         for paint in range(requests(state).first, BLUE + 1):
             moves.append(TAKE[paint])
 

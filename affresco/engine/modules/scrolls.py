@@ -27,7 +27,7 @@ from ..track import advance
 from ..view import sees
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
 
 SLOT: Final = 7
@@ -201,7 +201,7 @@ def can_unroll(state: State, seat: i64, which: i64) -> bool:
 class Unrolling(Choice):
     """One decision for each restoration: none, the row, the column, or both (AMB-212)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         for move in UNROLL:
             if can_unroll(state, state.figure, move.arg):
                 moves.append(move)

@@ -22,7 +22,7 @@ from ..tables import EFFECT_REACH
 from .gallery import gallery, kept
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Moves
     from ..state import State
 
 BISHOP_FETCHED: Final = kind("bishop_fetched", "segment price", "M1-14")
@@ -42,20 +42,16 @@ def is_step_spent(state: State) -> bool:
     return state.stepped and not state.rules.options.sexton_is_additional
 
 
-def offer_sexton(state: State, moves: list[Move]) -> None:
+def offer_sexton(state: State, moves: Moves) -> None:
     """To any other segment (AMB-213), if a restoration can follow (BISHOP-06)."""
     figure = state.figure
     if not may_call(state, figure) or is_step_spent(state):
         return
-    if state.players[figure].money < BISHOP_STEP or not can_follow(moves):
+    if state.players[figure].money < BISHOP_STEP or not moves.has(KIND_RESTORE):
         return
     for segment in range(CEILING):
         if segment != state.bishop:
             moves.append(SEXTON[segment])
-
-
-def can_follow(moves: list[Move]) -> bool:
-    return any(move.kind == KIND_RESTORE for move in moves)
 
 
 def fetch_bishop(state: State, figure: i64, segment: i64) -> None:

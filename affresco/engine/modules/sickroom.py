@@ -16,7 +16,7 @@ from ..round import start_work
 from ..step import Choice, Draw, Step
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
 
 SLOT: Final = 10
@@ -164,7 +164,7 @@ class NextWorker(Step):
 class CallWorker(Choice):
     """Who works next (M10-17)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         moves.append(CALL[HEALTHY])
         moves.append(CALL[ILL])
         moves.append(DONE)
@@ -195,7 +195,9 @@ def visited(state: State) -> i64:
 
 def place_of(column: i64) -> i64:
     """Both cathedral columns are one place (X-21)."""
-    return CATHEDRAL if column == CATHEDRAL2 else column
+    if column == CATHEDRAL2:
+        return CATHEDRAL
+    return column
 
 
 ALONE: Final[list[list[i64]]] = [[column] for column in range(len(COLUMNS))]
@@ -213,7 +215,9 @@ def columns_judged(state: State, seat: i64, column: i64) -> list[i64]:
 
 def standing(state: State, seat: i64, column: i64) -> i64:
     """Where apprentices at a column stand: on the medico tile, if that covers it (X-06)."""
-    return MEDICO if state.players[seat].tile_on(column) == MEDICO_TILE else column
+    if state.players[seat].tile_on(column) == MEDICO_TILE:
+        return MEDICO
+    return column
 
 
 def judge(state: State, seat: i64, column: i64) -> None:
@@ -290,7 +294,7 @@ def sicken_neutral(state: State, seat: i64, place: i64) -> None:
 class FallingIll(Choice):
     """The owner chooses who falls ill: an own apprentice or the neutral one (M10-05)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         for move in SICKEN:
             moves.append(move)
 

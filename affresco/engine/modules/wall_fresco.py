@@ -42,7 +42,7 @@ from ..visiting import spend_apprentice
 from ..workshop import AT_WORKSHOP
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import Player, State
 
 SLOT: Final = 9
@@ -140,7 +140,7 @@ class WallFresco(Module):
                 gain(state, figure, ORANGE + paint)
         return 0
 
-    def offer(self, state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
+    def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
         if step is PLANNING:
             offer_tile(state, seat, WALL_TILE, WALL, moves)
         elif step is AT_WORKSHOP and state.blends == 0 and state.players[seat].wall_tiles:
@@ -235,7 +235,7 @@ def is_reachable(state: State, section: i64) -> bool:
 class AtWall(Choice):
     """The apprentice restores one section, or none."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         own = wall(state)
         paints = state.players[state.figure].paints
         for section in range(SECTIONS):
@@ -321,7 +321,7 @@ class Swapping(Choice):
             paint += 1
         return paint
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         paint = self.paint(state)
         for front in range(PAINTS):
             pair = PAINTS * front + paint

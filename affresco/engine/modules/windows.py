@@ -18,7 +18,7 @@ from ..step import Choice, DrawPiece, Step
 from .glass import give_glass, glass
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
 
 WINDOW_SHOWN: Final = kind("window_shown", "window", "M6-02 M6-10")
@@ -53,7 +53,7 @@ class ShowWindow(DrawPiece):
 class ChooseWindow(Choice):
     """The opening beside the segment needs a window at once (M6-08)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         money = state.players[state.figure].money
         for at in range(len(glass(state).bench)):
             if state.rules.tables.bench_cost[at] <= money:
@@ -117,7 +117,7 @@ class FitPanes(Choice):
             color += 1
         return color
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         moves.append(FIT[self.color(state)])
         moves.append(PASS)
 
@@ -135,7 +135,7 @@ class FitPanes(Choice):
 class FitAltar(Choice):
     """Up to one token of each color for a point each, in the order of the colors (M6-14)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         own = glass(state)
         for move in FIT:
             if own.fitted < bit(move.arg) and count(own.tokens[state.figure], move.arg):

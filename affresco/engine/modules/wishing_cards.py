@@ -50,7 +50,7 @@ from .well import (
 )
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
 
 LUCKY_PENNIES: Final = 2  # M4-12
@@ -73,7 +73,7 @@ FREE_WITH_PURCHASE: Final = refusal("free_with_purchase", "M4-13")
 PICTURE_MISSING: Final = refusal("picture_missing", "M4-13")
 
 
-def offer_cards(state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
+def offer_cards(state: State, step: Choice, seat: i64, moves: Moves) -> None:
     hand = well(state).hands[seat]
     card: i64 = 0
     while hand:
@@ -143,7 +143,7 @@ def may_hold(state: State, seat: i64, card: i64) -> bool:
 class MayPlay(Choice):
     """Play the card of this moment, or not."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         moves.append(PASS)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
@@ -156,7 +156,7 @@ class MayPlay(Choice):
 class AtCounter(Choice):
     """All apprentices have bought: the last chance to play Free paint."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         moves.append(DONE)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
@@ -216,7 +216,7 @@ def can_restore_any(state: State, figure: i64) -> bool:
 class BishopVisits(Choice):
     """One free step, beside the one that can be paid, for the restoration to come (AMB-105)."""
 
-    def options(self, state: State, seat: i64, moves: list[Move]) -> None:
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
         for segment in ADJACENT[state.bishop]:
             moves.append(BISHOP[segment])
 

@@ -54,7 +54,7 @@ from .wishing_cards import (
 )
 
 if TYPE_CHECKING:
-    from ..moves import Move
+    from ..moves import Move, Moves
     from ..state import State
 
 
@@ -103,7 +103,7 @@ class WishingWell(Module):
 
     # Moves
 
-    def offer(self, state: State, step: Choice, seat: i64, moves: list[Move]) -> None:
+    def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
         if step is PLANNING:
             offer_penny(state, seat, moves)
         else:
