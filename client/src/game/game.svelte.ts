@@ -13,6 +13,7 @@ import type {
 import { type Connection, Stream } from "../server/stream";
 import { Draft } from "./draft.svelte";
 import { glide, remember } from "./motion";
+import { stage } from "./scenes";
 import { argument, verb } from "./words";
 
 const KEY = Symbol("game");
@@ -71,6 +72,7 @@ export class Game {
     const moved = news.view?.version !== this.view?.version || news.viewer !== this.news?.viewer;
     const start = performance.now();
     const places = remember();
+    const play = stage(this, news.fresh ? [] : news.events);
     this.news = news;
     this.story = news.fresh ? await this.wholeStory(news) : [...this.story, ...news.events];
     this.busy = false;
@@ -82,6 +84,7 @@ export class Game {
     }
     await tick();
     glide(places);
+    play();
     if (moved) performance.measure("affresco redraw", { start });
     if (moved) await this.prepare();
   }

@@ -1,18 +1,61 @@
 /**
  * Pieces move from where they were to where they are. A piece has a name (`data-piece`); before
  * the table changes all places are remembered, afterwards each piece glides from its old one.
+ * Nothing waits for a movement: the next view hurries those that still run, Space ends them.
  */
 import { kept } from "../kept.svelte";
 
 const PACE = { calm: 1.4, normal: 1, fast: 0.5, off: 0 } as const;
 const GLIDE = 520;
 const FAR = 12; // pixels: less is a shift of the layout, not a move
+const MARKED = 1200; // milliseconds
+const HURRIED = [2, 4]; // how fast a movement runs when one or two views have followed
 
 export type Places = Map<string, DOMRect>;
+export const EASE = "cubic-bezier(.2,.8,.25,1)";
 
 export function pace(): number {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : PACE[kept.speed];
 }
+
+// What runs
+
+const running = new Map<Animation, number>(); // and how many views have followed
+
+/** Moves a piece; times are those of the normal speed. */
+export function run(
+  piece: Element, frames: Keyframe[], { duration, delay = 0, ...how }: Omit<KeyframeAnimationOptions, "duration" | "delay"> & { duration: number; delay?: number },
+): Animation {
+  const rate = pace();
+  const movement = piece.animate(frames, { easing: EASE, fill: "backwards", ...how, duration: duration * rate, delay: delay * rate });
+  running.set(movement, 0);
+  const forget = (): void => void running.delete(movement);
+  movement.finished.then(forget, forget);
+  return movement;
+}
+
+/** Another view has come: what still runs makes haste. */
+export function hurry(): void {
+  for (const [movement, views] of running) {
+    const rate = HURRIED[views];
+    if (rate) movement.updatePlaybackRate(rate);
+    else movement.finish();
+    running.set(movement, views + 1);
+  }
+}
+
+/** Everything is where it belongs, at once. */
+export function skip(): void {
+  for (const movement of running.keys()) movement.finish();
+}
+
+addEventListener("keydown", (event) => {
+  if (event.code !== "Space" || !running.size) return;
+  skip();
+  if (event.target === document.body) event.preventDefault();
+});
+
+// Pieces that glide
 
 export function remember(): Places {
   const places: Places = new Map();
@@ -23,33 +66,44 @@ export function remember(): Places {
 }
 
 export function glide(places: Places): void {
-  const duration = GLIDE * pace();
+  hurry();
+  const isStill = !pace();
+  const moved: [HTMLElement, number, number][] = [];
   for (const piece of document.querySelectorAll<HTMLElement>("[data-piece]")) {
     const from = places.get(piece.dataset.piece ?? "");
     const to = piece.getBoundingClientRect();
     if (!from || !from.width || !to.width) continue;
     const x = from.x + from.width / 2 - to.x - to.width / 2;
     const y = from.y + from.height / 2 - to.y - to.height / 2;
-    if (Math.hypot(x, y) < FAR) continue;
-    if (duration) move(piece, x, y, duration);
-    else mark(piece);
+    if (Math.hypot(x, y) >= FAR) moved.push([piece, x, y]);
+  }
+  for (const [piece, x, y] of moved) {
+    if (isStill) mark(piece);
+    else move(piece, x, y);
   }
 }
 
-function move(piece: HTMLElement, x: number, y: number, duration: number): void {
+/** On large windows the table is drawn larger; its pixels are not those of the window. */
+export const scaleOf = (piece: Element): number => (piece as Element & { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+
+function move(piece: HTMLElement, across: number, down: number): void {
+  const [x, y] = [across / scaleOf(piece), down / scaleOf(piece)];
   const lift = Math.min(28, Math.hypot(x, y) / 6);
-  piece.animate(
+  const lean = piece.dataset.piece === "bishop" ? `${Math.sign(-x) * 7}deg` : "0deg";
+  run(
+    piece,
     [
-      { translate: `${x}px ${y}px`, zIndex: 60 },
-      { translate: `${x / 2}px ${y / 2 - lift}px`, zIndex: 60 },
-      { translate: "0 0", zIndex: 60 },
+      { translate: `${x}px ${y}px`, rotate: "0deg", zIndex: 60 },
+      { translate: `${x / 2}px ${y / 2 - lift}px`, rotate: lean, zIndex: 60 },
+      { translate: "0 0", rotate: "0deg", zIndex: 60 },
     ],
-    { duration, easing: "cubic-bezier(.2,.8,.25,1)" },
+    { duration: piece.dataset.piece === "bishop" ? 620 : GLIDE, composite: "add" },
   );
 }
 
 /** Without motion, what has changed is outlined for a moment. */
-function mark(piece: HTMLElement): void {
+export function mark(piece: Element | null): void {
+  if (!piece) return;
   piece.classList.add("changed");
-  setTimeout(() => piece.classList.remove("changed"), 1200);
+  setTimeout(() => piece.classList.remove("changed"), MARKED);
 }

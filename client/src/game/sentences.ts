@@ -103,16 +103,21 @@ const COUNTED: Record<string, string> = {
 const CHANGES = new Set(["woke", "enjoyed", "busked"]);
 const REWARD = "portrait_reward";
 
-/** Lines about events: one for each painter's turn, the rules of all its events behind it. */
-export function tellEvents(scene: Scene, events: Event[]): Line[] {
-  const lines: Line[] = [];
-  let round = 0;
+/**
+ * Lines about events: one for each painter's turn, the rules of all its events behind it. What was
+ * told before of the same events stays, but for the last line, which may go on.
+ */
+export function tellEvents(scene: Scene, events: Event[], told: Line[] = []): Line[] {
+  const lines = told.slice(0, -1);
+  const begin = told.at(-1)?.first ?? 0;
+  let round = told.at(-1)?.round ?? 0;
   let open: Telling | null = null;
   const close = (): void => {
     if (open?.told.length) lines.push(toLine(scene, open, round));
     open = null;
   };
-  for (const [at, event] of events.entries()) {
+  for (let at = begin; at < events.length; at += 1) {
+    const event = events[at]!;
     if (event.key === "round_began") {
       close();
       round = event.numbers.round ?? round;
