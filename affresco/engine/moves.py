@@ -139,8 +139,8 @@ def words(kind: i64, verb: str, arguments: list[str]) -> list[Move]:
 class Moves:
     """The moves that are being listed, in a row that can be filled again and again.
 
-    A list that is emptied gives its memory back, and the next listing asks for it anew, word by
-    word: a tenth of the time of a random game.
+    A list that is emptied gives its memory back, and the next listing asks for it anew, in
+    several steps: in random play that was a good part of what listing costs.
     """
 
     __slots__ = ("count", "row")
