@@ -70,6 +70,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opens]:
             viewport={"width": size[0], "height": size[1]},
             locale=language,
             color_scheme=theme,  # type: ignore[arg-type]
+            reduced_motion="reduce",  # what breathes would be painted all the time
             has_touch=touch,
             bypass_csp=bool(kept.pop("bypass_csp", False)),
         )

@@ -1,9 +1,11 @@
-"""Playing by clicks: whatever is lit can be pressed, and nothing else is known of the rules."""
+"""Playing by hand: the server offers words, and each is reached by pressing what can be seen."""
 
 from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, TimeoutError
@@ -12,7 +14,8 @@ from affresco.configuration import configure
 from affresco.table import Table
 
 LIT = "[data-word].legal, [data-word=ready]:not(:disabled)"
-PATIENCE = 5_000  # milliseconds
+LOOK = (Path(__file__).parent / "look.js").read_text(encoding="utf-8")
+PATIENCE = 3_000  # milliseconds until a piece that is lit must lie where it can be pressed
 # What a person who wants to end the game would rather press; the rest is left to chance.
 LIKED = (
     "restore",
@@ -72,35 +75,140 @@ def finished_game(page: Page, modules: str = "all") -> str:
     return id
 
 
-def lit_words(page: Page) -> list[str]:
-    """The words of the pieces that are lit and can be seen."""
-    found: list[str] = page.evaluate(
-        """(selector) => [...document.querySelectorAll(selector)]
-            .filter((piece) => piece.checkVisibility() && piece.getBoundingClientRect().width > 0)
-            .map((piece) => piece.dataset.word)""",
-        LIT,
-    )
-    return sorted(set(found))
+class Hand:
+    """Somebody who sits at a page: by mouse, or by thumb with its second press."""
 
+    def __init__(self, page: Page, dice: random.Random, touch: bool = False) -> None:
+        self.page = page
+        self.dice = dice
+        self.touch = touch
+        self.watching: Callable[[], None] = lambda: None  # called before each decision
 
-def press(page: Page, word: str) -> None:
-    """Press a piece, and wait until the table has answered.
+    # What is seen
 
-    What was lit a moment ago may have gone out meanwhile: then nothing is pressed.
-    """
-    before = stamp(page)
-    try:
-        page.locator(f'[data-word="{word}"]:is({LIT})').first.click(timeout=PATIENCE)
-    except TimeoutError:
-        assert word not in lit_words(page), f"{word} is lit and cannot be pressed"
-        return
-    page.wait_for_function("(before) => document.body.dataset.stamp !== before", arg=before)
+    def look(self, after: str | None = None) -> dict[str, Any]:
+        """The table as soon as somebody at this screen is asked, or the game is over."""
+        seen = self.page.wait_for_function(LOOK, arg={"after": after})
+        found: dict[str, Any] = seen.json_value()
+        return found
+
+    def spot(self, selector: str) -> tuple[float, float] | None:
+        """Where something can be pressed; it may be scrolled to."""
+        found = self.page.evaluate(LOOK, {"scroll": selector})
+        return (found[0], found[1]) if found else None
+
+    # What is done
+
+    def press(self, spot: tuple[float, float]) -> None:
+        if self.touch:
+            self.page.touchscreen.tap(*spot)
+        else:
+            self.page.mouse.click(*spot)
+
+    def pressed(self, selector: str) -> bool:
+        """Press something, if it is there, and see the page answer."""
+        spot = self.spot(selector)
+        if spot is None:
+            return False
+        before = stamp(self.page)
+        self.press(spot)
+        self.page.wait_for_function(
+            "(before) => document.body.dataset.stamp !== before", arg=before
+        )
+        return True
+
+    def reach(self, word: str) -> tuple[float, float]:
+        """The spot of a word: in sight, or behind what one takes in hand or turns to first."""
+        lit = f'[data-word="{word}"]:is({LIT})'
+        if spot := self.spot(lit):
+            return spot
+        for way in self.ways(word.split()[0]):
+            if spot := self.spot(way):
+                self.press(spot)
+                if spot := self.appears(lit):
+                    return spot
+        spot = self.appears(lit)
+        assert spot, f"{word} is offered and cannot be pressed: {stamp(self.page)}"
+        return spot
+
+    def ways(self, verb: str) -> list[str]:
+        """What is pressed first to come to a word that is not in sight."""
+        if self.page.locator(".tray [data-verb]").count():
+            return [f'.tray [data-verb="{verb}"]']
+        if verb in ("bishop", "sexton", "restore"):
+            return [".leads"]
+        if verb == "altar":
+            return [".moresets[aria-expanded=false]"]
+        boards = self.page.locator(".mods [role=tab]:has(.dot)").all()
+        return [f'.mods [data-tab="{board.get_attribute("data-tab")}"]' for board in boards]
+
+    def appears(self, selector: str, patience: int = PATIENCE) -> tuple[float, float] | None:
+        try:
+            found = self.page.wait_for_function(LOOK, arg={"scroll": selector}, timeout=patience)
+        except TimeoutError:
+            return None
+        x, y = found.json_value()
+        return x, y
+
+    def say(self, word: str) -> None:
+        """Press the piece of a word, and see the table answer."""
+        self.press(self.reach(word))
+        if self.touch and self.page.evaluate("document.body.dataset.held ?? ''"):
+            # The first tap holds it; the second, or the gold button, says it
+            gold = self.spot(".acts .btn.primary, .pop.held .btn.primary, .tchoice.sel")
+            again = self.spot(f'[data-word="{word}"].sel') if self.dice.random() < 0.5 else None
+            spot = again or gold
+            assert spot, f"{word} is held and cannot be said"
+            self.press(spot)
+
+    def decide(self) -> str | None:
+        """One decision, whoever sits at this screen; None when the game is over."""
+        self.watching()
+        seen = self.look()
+        if seen["status"] == "over":
+            return None
+        if seen["face"]:
+            self.press(tuple(seen["face"]))
+            word = "i am"
+        else:
+            words = [each for each in seen["words"] if each != "ready"]
+            word = choose(words, self.dice) if words else "ready"
+            self.say(word)
+        self.page.wait_for_function(
+            "(before) => document.body.dataset.stamp !== before", arg=seen["stamp"]
+        )
+        return word
+
+    def play(self, until_round: int = 99, decisions: int = 100_000) -> int:
+        """Play until the game is over, or enough is seen; tells how many decisions it were."""
+        for count in range(decisions):
+            if round_of(self.page) >= until_round or self.decide() is None:
+                return count
+        return decisions
 
 
 def stamp(page: Page) -> str:
-    """Changes whenever the page has heard something or said something."""
+    """Changes whenever the page has heard something or something was taken in hand."""
     told: str = page.evaluate("document.body.dataset.stamp ?? ''")
     return told
+
+
+def round_of(page: Page) -> int:
+    return int(page.evaluate("document.body.dataset.round ?? 0"))
+
+
+def is_over(page: Page) -> bool:
+    return bool(page.evaluate("document.body.dataset.status === 'over'"))
+
+
+def take_turn(page: Page, dice: random.Random) -> str | None:
+    """One decision by mouse, whoever sits at this screen; None when the game is over."""
+    return Hand(page, dice).decide()
+
+
+def play_on(page: Page, dice: random.Random, turns: int = 100_000, until_round: int = 99) -> int:
+    """Play by mouse until the game is over, or enough is seen; tells how many decisions."""
+    return Hand(page, dice).play(until_round, turns)
 
 
 def choose(words: list[str], dice: random.Random) -> str:
@@ -110,39 +218,3 @@ def choose(words: list[str], dice: random.Random) -> str:
             return dice.choice(some)
     worth = [word for word in words if word not in ("pass", "done")]
     return dice.choice(worth or words)
-
-
-def is_over(page: Page) -> bool:
-    return bool(page.evaluate("document.body.dataset.status === 'over'"))
-
-
-def take_turn(page: Page, dice: random.Random) -> str | None:
-    """One decision by clicks, whoever sits at this screen; None when the game is over."""
-    page.wait_for_function(
-        f"""() => document.body.dataset.status === 'over'
-            || document.querySelector('dialog.curtain .face')
-            || document.querySelector({json.dumps(LIT)})"""
-    )
-    if is_over(page):
-        return None
-    face = page.locator("dialog.curtain .face")
-    if face.count():
-        face.first.click()
-        face.first.wait_for(state="detached")
-        return "i am"
-    words = lit_words(page)
-    word = (
-        "ready" if words == ["ready"] else choose([each for each in words if each != "ready"], dice)
-    )
-    press(page, word)
-    return word
-
-
-def play_on(page: Page, dice: random.Random, turns: int = 100_000, until_round: int = 99) -> int:
-    """Play by clicks until the game is over, or enough is seen; tells how many decisions."""
-    for count in range(turns):
-        if int(page.evaluate("document.body.dataset.round ?? 0")) >= until_round:
-            return count
-        if take_turn(page, dice) is None:
-            return count
-    return turns

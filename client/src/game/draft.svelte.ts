@@ -13,6 +13,7 @@ export class Draft {
   options = $state.raw<string[]>([]); // the words that may be added
   opening = $state.raw<string[]>([]); // those with which the day began
   hand = $state<string | null>(null); // the verb of the piece that was taken in hand
+  isAsking = $state(false); // what may be added to these words is not told yet
   private answers = new Map<string, Promise<string[]>>();
   private turn: Promise<unknown> = Promise.resolve();
   private place = ""; // the round and the seat that the draft belongs to
@@ -67,8 +68,10 @@ export class Draft {
 
   private async light(): Promise<void> {
     const { place, words } = this;
+    this.isAsking = true;
     const [opening, options] = await Promise.all([this.additions([]), this.additions(words)]);
     if (place !== this.place) return;
+    this.isAsking = false;
     this.opening = opening;
     this.options = options;
   }

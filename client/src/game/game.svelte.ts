@@ -22,6 +22,9 @@ export const useGame = (): Game => getContext<Game>(KEY);
 
 const OBVIOUS_PAUSE = 900; // milliseconds in which an answer that plays itself can be seen
 
+const hasVersion = (answer: unknown): answer is { version: number } =>
+  typeof answer === "object" && answer !== null && "version" in answer && typeof answer.version === "number";
+
 export class Game {
   readonly api: TableApi;
   readonly draft: Draft;
@@ -37,6 +40,7 @@ export class Game {
   held = $state<string | null>(null); // the word that was pressed once and waits for a second press
   leading = $state(false); // the ceiling shows where the bishop may go, not what may be restored
   busy = $state(false); // something was said and not answered yet
+  private awaited = $state(0); // the version that was answered, which the stream has yet to show
   refusal = $state.raw<Refusal | null>(null);
   asked = $state<string | null>(null); // the word that was refused or asked about
   moment: ((event: number) => string) | null = null; // the address of an event, when looking back
@@ -185,7 +189,8 @@ export class Game {
     return this.isPlanning ? this.draft.options : (this.view?.options ?? []);
   }
   get canAct(): boolean {
-    return this.connection === "live" && !this.busy && !this.isOver;
+    const isShown = (this.view?.version ?? 0) >= this.awaited;
+    return this.connection === "live" && !this.busy && isShown && !this.isOver;
   }
   isLit(word: string): boolean {
     return this.canAct && this.options.includes(word);
@@ -247,7 +252,8 @@ export class Game {
     this.busy = true;
     this.refusal = null;
     try {
-      await request(newKey());
+      const done = await request(newKey());
+      if (hasVersion(done)) this.awaited = done.version;
       return true;
     } catch (problem) {
       this.asked = word;

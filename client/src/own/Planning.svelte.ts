@@ -4,6 +4,9 @@ import type { Game } from "../game/game.svelte";
 import { verb } from "../game/words";
 import { type Spot, spotsOfPlan, spotsOfWords, TILES, verbOf, type Worker, wordAt } from "./PlanningSheet";
 
+/** Is a piece of the tray laid by a press alone, because it has one place only? */
+export const isAtOnce = (name: string): boolean => name === "medico" || name === "penny";
+
 /** A piece that follows the pointer. */
 export interface Drag {
   verb: string;
@@ -159,7 +162,7 @@ export class Planning {
   /** Take a piece of the tray in hand, or put it back. */
   async pick(name: string): Promise<void> {
     const { draft } = this.game;
-    if (name === "medico" || name === "penny") return this.game.press(name);
+    if (isAtOnce(name)) return this.game.press(name);
     draft.hold(draft.hand === name ? null : name);
   }
 
