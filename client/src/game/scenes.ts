@@ -5,7 +5,7 @@
  */
 import type { Event, View } from "../server/messages";
 import type { Game } from "./game.svelte";
-import { mark, pace, run, scaleOf } from "./motion";
+import { mark, pace, run as start, scaleOf } from "./motion";
 import { GUILDS, type Letter, NAMES, paintsOf, PAINTS, SEGMENTS } from "./words";
 
 const STROKE = "cubic-bezier(.5,.05,.2,1)";
@@ -27,6 +27,16 @@ interface Act {
   events: Event[];
   lifted: Map<string, Lifted>;
 }
+
+// Scenes look first and act when all have looked: the page is laid out once, not for each of them.
+
+let acts: (() => void)[] = [];
+type How = Parameters<typeof start>[2];
+const run = (piece: Element, frames: Keyframe[], how: How, then?: () => void): void =>
+  void acts.push(() => {
+    const movement = start(piece, frames, how);
+    if (then) movement.finished.then(then, then);
+  });
 
 // Where things are
 
@@ -66,7 +76,7 @@ function lift(piece: HTMLElement | null): Lifted | null {
   copy.removeAttribute("data-piece");
   copy.removeAttribute("data-word");
   copy.classList.remove("legal", "sel");
-  copy.style.setProperty("--cell", getComputedStyle(piece).getPropertyValue("--cell"));
+  if (copy.matches(".ftile")) copy.style.setProperty("--cell", getComputedStyle(piece).getPropertyValue("--cell"));
   const scale = scaleOf(piece);
   const from = piece.getBoundingClientRect();
   copy.style.zoom = String(scale);
@@ -89,16 +99,15 @@ function drawn(picture: string, [x, y]: [number, number], size: number): HTMLEle
 }
 
 /** Plays something on the layer, then takes it away. */
-function show(thing: HTMLElement, frames: Keyframe[], how: Parameters<typeof run>[2]): void {
-  layer().append(thing);
-  const away = (): void => thing.remove();
-  run(thing, frames, { fill: "both", ...how }).finished.then(away, away);
+function show(thing: HTMLElement, frames: Keyframe[], how: How): void {
+  acts.push(() => layer().append(thing));
+  run(thing, frames, { fill: "both", ...how }, () => thing.remove());
 }
 
 /** A thing travels in an arc to a piece and goes into it. */
 function send(thing: HTMLElement, from: [number, number], to: HTMLElement, how: { duration: number; delay?: number; small?: number }): void {
   const [x, y] = middle(to.getBoundingClientRect());
-  const scale = scaleOf(thing) * (Number(thing.style.zoom) || 1);
+  const scale = Number(thing.style.zoom) || 1;
   const [across, down] = [(x - from[0]) / scale, (y - from[1]) / scale];
   const high = Math.min(60, Math.hypot(across, down) / 5);
   show(
@@ -133,15 +142,16 @@ function restore({ lifted, events }: Act, event: Event): void {
       { translate: "46px -74px", rotate: "16deg", scale: 1.04, opacity: 0 },
     ], { duration: 480, easing: "ease-in" });
   }
-  segment.style.setProperty("--where", picture.style.backgroundPosition);
-  segment.classList.add("sooty");
-  picture.classList.add("wet");
+  acts.push(() => {
+    segment.style.setProperty("--where", picture.style.backgroundPosition);
+    segment.classList.add("sooty");
+    picture.classList.add("wet");
+  });
   const sweep = { duration: 900, delay: 200, easing: STROKE };
-  const dry = (): void => {
+  run(picture, [{ maskPosition: "100% 0" }, { maskPosition: "0 0" }], sweep, () => {
     picture.classList.remove("wet");
     segment.classList.remove("sooty");
-  };
-  run(picture, [{ maskPosition: "100% 0" }, { maskPosition: "0 0" }], sweep).finished.then(dry, dry);
+  });
   const { left, top, width, height } = segment.getBoundingClientRect();
   const brush = drawn(BRUSH, [left + width * 0.1, top + height * 0.3], width * 0.5);
   show(brush, [
@@ -239,7 +249,7 @@ function score({ game, before, now }: Act, figure: number): void {
   const steps = Math.abs(has - had);
   const walk = Math.min(WALK, steps * STEP);
   const spaces = all(".track > .sp");
-  const [x, y] = middle((spaces[STARTS + ((has - 1 + LAP) % LAP)] ?? marker).getBoundingClientRect());
+  const [x, y] = middle((has > 0 ? (spaces[STARTS + ((has - 1) % LAP)] ?? marker) : marker).getBoundingClientRect());
   const scale = scaleOf(marker);
   const frames: Keyframe[] = [];
   for (let step = 0; has > 0 && step <= steps; step += Math.max(1, Math.ceil(steps / 24))) {
@@ -249,13 +259,12 @@ function score({ game, before, now }: Act, figure: number): void {
     const [across, down] = middle(space.getBoundingClientRect());
     frames.push({ translate: `${(across - x) / scale}px ${(down - y) / scale - (step % 2 ? 7 : 0)}px`, zIndex: 60 });
   }
-  for (const glide of marker.getAnimations()) glide.cancel();
+  acts.push(() => marker.getAnimations().forEach((glide) => glide.cancel()));
   run(marker, [...frames, { translate: "0 0", zIndex: 60 }], { duration: walk, easing: "linear", composite: "add" });
-  rise(game, marker, figure, has - had, walk * 0.6);
+  rise(game, [x, y], figure, has - had, walk * 0.6);
 }
 
-function rise(game: Game, marker: HTMLElement, figure: number, points: number, delay: number): void {
-  const [x, y] = middle(marker.getBoundingClientRect());
+function rise(game: Game, [x, y]: [number, number], figure: number, points: number, delay: number): void {
   const text = document.createElement("b");
   const color = game.view?.players[figure]?.color ?? "red";
   text.className = `rise c-${GUILDS[figure >= (game.view?.names.length ?? 4) ? "leonardo" : color]?.guild ?? "neutral"}`;
@@ -327,5 +336,8 @@ export function stage(game: Game, events: Event[]): () => void {
     now.players.forEach((_, figure) => score(act, figure));
     if (before.step === "planning" && now.step !== "planning") reveal(act);
     if (game.isAsked && !wasAsked) summon();
+    const ready = acts;
+    acts = [];
+    for (const each of ready) each();
   };
 }

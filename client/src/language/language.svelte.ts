@@ -18,6 +18,10 @@ const SETS: Record<Language, () => Promise<{ default: Messages }>> = {
   fr: () => import("messages:fr"),
 };
 
+// Making these takes longer than all else that a sentence needs
+const PLURALS = { en: new Intl.PluralRules("en"), de: new Intl.PluralRules("de"), fr: new Intl.PluralRules("fr") };
+const NUMBERS = { en: new Intl.NumberFormat("en"), de: new Intl.NumberFormat("de"), fr: new Intl.NumberFormat("fr") };
+
 let messages = $state.raw<Messages>({});
 let current = $state<Language>("en");
 
@@ -57,12 +61,12 @@ export function t(key: string, params: Params = {}): string {
 }
 
 function form(count: number): "one" | "other" {
-  return new Intl.PluralRules(current).select(Math.abs(count)) === "one" ? "one" : "other";
+  return PLURALS[current].select(Math.abs(count)) === "one" ? "one" : "other";
 }
 
 /** A number as the language writes it, with a true minus sign. */
 export function number(value: number): string {
-  return new Intl.NumberFormat(current).format(value).replace("-", "−");
+  return NUMBERS[current].format(value).replace("-", "−");
 }
 
 export const signed = (value: number): string => (value > 0 ? `+${number(value)}` : number(value));
