@@ -15,6 +15,7 @@ import "./css/boards.css";
 import "./css/own.css";
 import "./css/lobby.css";
 import "./css/text.css";
+import "./css/small.css";
 import "./css/desk.css";
 import "./css/motion.css";
 

@@ -14,16 +14,19 @@
     }
   }
   const faults = [];
-  const name = (one) => `${one.parent.className || one.parent.tagName}: ${one.text.slice(0, 40)}`;
+  const name = (one) => `${one.parent.getAttribute('class') || one.parent.tagName}: ${one.text.slice(0, 40)}`;
   const top = document.querySelector('dialog[open]');
   const shown = seen.filter((one) => {
     if (top && !top.contains(one.parent)) return false;
     for (let box = one.parent; box && box !== document.body; box = box.parentElement) {
       const style = getComputedStyle(box), frame = box.getBoundingClientRect();
+      if (/^(contents|inline)$/.test(style.display)) continue; // it has no box that could clip
+      if (style.overflow === 'hidden' && frame.width <= 1) return false; // it is only read aloud
       const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
       const clips = /hidden|clip/.test(style.overflowX + style.overflowY);
+      const slack = one.box.height * 0.3; // the box of a line is higher than its letters
       const inside = one.box.left >= frame.left - 2 && one.box.right <= frame.right + 2
-        && one.box.top >= frame.top - 2 && one.box.bottom <= frame.bottom + 2;
+        && one.box.top >= frame.top - slack && one.box.bottom <= frame.bottom + slack;
       if (inside) continue;
       if (scrolls) return false;  // one can scroll there
       if (clips) { faults.push(`cut off: ${name(one)}`); return false; }
@@ -33,14 +36,21 @@
     if (one.box.right > innerWidth + 2) faults.push(`beyond the edge: ${name(one)}`);
     return true;
   });
-  const layer = (one) => one.parent.closest('.pop, .toast, dialog, .guide, .news') ?? null;
+  // What floats lies on the page, and what sticks to an edge lets the page scroll below it.
+  const floats = (box) => box.matches('.pop, .toast, dialog, .guide, .news') || /sticky|fixed/.test(getComputedStyle(box).position);
+  const layer = (one) => {
+    let box = one.parent;
+    while (box && !floats(box)) box = box.parentElement;
+    return box;
+  };
+  for (const one of shown) one.layer = layer(one);
   for (let i = 0; i < shown.length; i++) for (let k = i + 1; k < shown.length; k++) {
     const [one, two] = [shown[i], shown[k]];
-    if (layer(one) !== layer(two)) continue;  // what floats lies on the table
+    if (one.layer !== two.layer) continue;
     const wide = Math.min(one.box.right, two.box.right) - Math.max(one.box.left, two.box.left);
     const high = Math.min(one.box.bottom, two.box.bottom) - Math.max(one.box.top, two.box.top);
     const least = Math.min(one.box.height, two.box.height);
-    if (wide > 3 && high > least * 0.35) faults.push(`overlap: ${name(one)} | ${name(two)}`);
+    if (wide > 3 && high > least * 0.45) faults.push(`overlap: ${name(one)} | ${name(two)}`);
   }
   return [...new Set(faults)];
 }
