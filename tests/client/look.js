@@ -26,6 +26,12 @@
       if (scrolls(overflowY)) around.scrollBy({ top: middle("top", "height"), behavior: "instant" });
     }
   };
+  const scrollPage = (piece) => {
+    const root = document.documentElement;
+    if (getComputedStyle(root).overflowY === "hidden" || getComputedStyle(document.body).overflowY === "hidden") return;
+    const { top, height } = piece.getBoundingClientRect();
+    window.scrollBy({ top: top + height / 2 - innerHeight / 2, behavior: "instant" });
+  };
   const found = (selector) => {
     const pieces = [...document.querySelectorAll(selector)];
     for (const piece of pieces) {
@@ -35,6 +41,7 @@
     if (!scroll) return null;
     for (const piece of pieces) {
       scrollTo(piece);
+      scrollPage(piece);
       const spot = spotOf(piece);
       if (spot) return spot;
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -51,12 +52,13 @@ def new_table(
     id: str = made.json()["id"]
     assert request.post(f"/api/tables/{id}/start").ok
     page.goto(f"/tables/{id}")
-    page.wait_for_selector(".app, .phone")
+    page.wait_for_selector(".app, .phone, .textboard")
     return id
 
 
-def finished_game(page: Page, modules: str = "all") -> str:
-    """A game that is over, brought as a record; its address is opened."""
+@cache
+def finished_record(modules: str = "all") -> str:
+    """The record of a game that is over."""
     table = Table(configure(3, modules, "round_limit=9"), ["Ada", "Bruno", "Chiara"], seed=11)
     dice = random.Random(11)
     while not table.is_over:
@@ -68,7 +70,13 @@ def finished_game(page: Page, modules: str = "all") -> str:
             table.plan(seat, words)
         else:
             table.play(seat, choose(table.options(seat), dice))
-    made = page.context.request.post("/api/records", data={"record": table.record.write()})
+    return table.record.write()
+
+
+def finished_game(page: Page, modules: str = "all") -> str:
+    """A game that is over, brought as a record; its address is opened."""
+    record = finished_record(modules)
+    made = page.context.request.post("/api/records", data={"record": record})
     assert made.status == 201, made.text()
     id: str = made.json()["id"]
     page.goto(f"/tables/{id}")
@@ -155,9 +163,8 @@ class Hand:
         self.press(self.reach(word))
         if self.touch and self.page.evaluate("document.body.dataset.held ?? ''"):
             # The first tap holds it; the second, or the gold button, says it
-            gold = self.spot(".acts .btn.primary, .pop.held .btn.primary, .tchoice.sel")
             again = self.spot(f'[data-word="{word}"].sel') if self.dice.random() < 0.5 else None
-            spot = again or gold
+            spot = again or self.appears(".acts .btn.primary, .pop.held .btn.primary")
             assert spot, f"{word} is held and cannot be said"
             self.press(spot)
 
@@ -191,6 +198,12 @@ def stamp(page: Page) -> str:
     """Changes whenever the page has heard something or something was taken in hand."""
     told: str = page.evaluate("document.body.dataset.stamp ?? ''")
     return told
+
+
+def offered(page: Page) -> list[str]:
+    """What may be said at this page now."""
+    words: str = page.evaluate("document.body.dataset.offered ?? ''")
+    return words.split(",") if words else []
 
 
 def round_of(page: Page) -> int:

@@ -5,28 +5,51 @@ from __future__ import annotations
 import random
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from affresco.engine.modules.registry import MODULES
 
 from ..sampling import SOAK
 from .conftest import Opens
-from .playing import is_over, new_table, play_on
+from .playing import is_over, new_table, play_on, round_of
 
 ALL = [module.name for module in MODULES if module.name != "leonardo"]
 
 
-@pytest.mark.slow
+def shows_its_end(page: Page) -> None:
+    assert is_over(page)
+    expect(page.locator(".endp h1")).to_be_visible()
+
+
 def test_a_whole_base_game_of_four_at_one_screen_by_clicks(open_page: Opens) -> None:
     page = open_page()
     new_table(page, people=4, bots=0)
     play_on(page, random.Random(1))
-    assert is_over(page)
+    shows_its_end(page)
 
 
 @pytest.mark.slow
-def test_a_game_with_all_modules_by_clicks(open_page: Opens) -> None:
+@pytest.mark.parametrize("people", [4, 2])
+def test_a_game_with_all_modules_by_clicks(open_page: Opens, people: int) -> None:
+    """Some rounds of it; in the long proofs to its end. With two, Leonardo paints too."""
     page = open_page()
-    new_table(page, people=4, bots=0, modules=ALL)
-    decisions = play_on(page, random.Random(2), until_round=99 if SOAK else 3)
-    assert decisions > 40
-    assert is_over(page) == SOAK
+    modules = ALL if people > 2 else [*ALL, "leonardo"]
+    new_table(page, people=people, bots=0, modules=modules)
+    play_on(page, random.Random(2), until_round=99 if SOAK else 2)
+    if SOAK:
+        shows_its_end(page)
+    else:
+        assert round_of(page) == 2
+
+
+@pytest.mark.slow
+def test_a_game_on_the_text_board(open_page: Opens) -> None:
+    """Every word is a button there, and what happens is told in a live region."""
+    page = open_page(textBoard=True)
+    new_table(page, modules=ALL)
+    play_on(page, random.Random(4), until_round=99 if SOAK else 2)
+    if SOAK:
+        shows_its_end(page)
+        return
+    live = page.locator(".textboard [role=status][aria-live=polite]")
+    assert live.locator("p").count() > 0

@@ -6,20 +6,24 @@ import random
 
 import pytest
 
+from ..sampling import SOAK
 from .conftest import Opens
 from .measuring import scrolls_sideways
-from .playing import is_over, new_table, take_turn
+from .playing import Hand, is_over, new_table, round_of
 from .test_games import ALL
-
-THUMB = 44  # pixels
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640)])
 @pytest.mark.parametrize("modules", [[], ALL], ids=["base", "all"])
 def test_a_round_by_thumb(open_page: Opens, size: tuple[int, int], modules: list[str]) -> None:
+    """The first tap holds a piece and shows what it brings, the second says it."""
     page = open_page(size, touch=True)
     new_table(page, modules=modules)
-    dice = random.Random(9)
-    while not is_over(page) and int(page.evaluate("document.body.dataset.round")) < 2:
+    hand = Hand(page, random.Random(9), touch=True)
+
+    def watch() -> None:
         assert not scrolls_sideways(page)
-        take_turn(page, dice)
+
+    hand.watching = watch
+    hand.play(until_round=99 if SOAK else 2)
+    assert is_over(page) if SOAK else round_of(page) == 2

@@ -5,88 +5,105 @@ from __future__ import annotations
 import random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ..sampling import SOAK
 from .conftest import Opens
-from .playing import LIT, is_over, new_table, stamp, take_turn
+from .playing import LIT, Hand, choose, is_over, new_table, offered, round_of, stamp, take_turn
 from .test_games import ALL
 
+TABS = 400  # more than a page has
 
-def draft(page: Page) -> int:
-    """How many apprentices stand on the sheet."""
-    return page.locator(".sheet .slot.full").count()
+
+def standing(page: Page, column: str = "") -> Locator:
+    """The apprentices on the sheet, or on a column of it."""
+    return page.locator(f".sheet .acol{column and '.of-'}{column} .slot.full")
 
 
 def to_plan(page: Page, modules: list[str] | None = None) -> None:
     new_table(page, modules=modules)
     take_turn(page, random.Random(7))
     page.wait_for_selector("[data-word=ready]")
+    page.wait_for_function("document.body.dataset.offered")
 
 
 @pytest.mark.parametrize("modules", [[], ALL], ids=["base", "all"])
 def test_by_drag(open_page: Opens, modules: list[str]) -> None:
     page = open_page()
     to_plan(page, modules)
-    source = page.locator(".tray .fig.apprentice").first
-    source.drag_to(page.locator('[data-word="send market"]').first)
-    page.wait_for_function("document.body.dataset.stamp.includes('send market')")
-    assert draft(page) == 1
-    page.locator(".sheet .slot.full").first.drag_to(page.locator('[data-word="send studio"]').first)
-    page.wait_for_function("!document.body.dataset.stamp.includes('send market')")
-    page.wait_for_function("document.body.dataset.stamp.includes('send studio')")
-    assert draft(page) == 1
+    page.locator(".tray .app1").first.drag_to(page.locator(".sheet [data-drop=market]"))
+    expect(standing(page, "market")).to_have_count(1)
+    standing(page, "market").first.drag_to(page.locator(".sheet [data-drop=studio]"))
+    expect(standing(page, "studio")).to_have_count(1)
+    expect(standing(page)).to_have_count(1)
+    standing(page, "studio").first.drag_to(page.locator(".tray"))
+    expect(standing(page)).to_have_count(0)
+    if modules:
+        page.locator(".tray [data-verb=glaziery]").drag_to(page.locator("[data-drop=workshop]"))
+        expect(page.locator("[data-drop=workshop] .cover")).to_be_visible()
 
 
 @pytest.mark.parametrize("modules", [[], ALL], ids=["base", "all"])
-def test_by_press_and_take_back(open_page: Opens, modules: list[str]) -> None:
+def test_by_press_and_taken_back(open_page: Opens, modules: list[str]) -> None:
     page = open_page()
     to_plan(page, modules)
-    for place in ("market", "cathedral", "cathedral"):
-        before = stamp(page)
-        page.locator(f'[data-word="send {place}"].legal').first.click()
-        page.wait_for_function("(before) => document.body.dataset.stamp !== before", arg=before)
-    expect(page.locator(".sheet .slot.full")).to_have_count(3)
-    page.locator(".sheet .slot.full").first.click()
-    expect(page.locator(".sheet .slot.full")).to_have_count(2)
+    for count, place in enumerate(("market", "cathedral", "cathedral")):
+        page.locator(f'.sheet [data-word="send {place}"].legal').click()
+        expect(standing(page)).to_have_count(count + 1)
+    standing(page, "cathedral").first.click()
+    expect(standing(page)).to_have_count(2)
+    # Who leaves some at home is asked once more; what is sealed can still be changed
+    page.locator("[data-word=ready]").click()
+    expect(page.locator(".tray [role=alert]")).to_be_visible()
+    assert offered(page)
 
 
 def test_by_keys(open_page: Opens) -> None:
     page = open_page()
     to_plan(page)
-    for key in ("1", "2", "2", "4"):
-        before = stamp(page)
+    for count, key in enumerate(("1", "2", "2", "4")):
         page.keyboard.press(key)
-        page.wait_for_function("(before) => document.body.dataset.stamp !== before", arg=before)
-    expect(page.locator(".sheet .slot.full")).to_have_count(4)
+        expect(standing(page)).to_have_count(count + 1)
     page.keyboard.press("Shift+Digit2")
-    expect(page.locator(".sheet .slot.full")).to_have_count(3)
+    expect(standing(page)).to_have_count(3)
+    page.keyboard.press("u")
+    expect(standing(page)).to_have_count(2)
+
+
+def by_keys(page: Page, dice: random.Random) -> None:
+    """One decision: Tab goes from piece to piece, Enter presses."""
+    words = [word for word in offered(page) if word != "ready"] or ["ready"]
+    in_sight = page.evaluate(
+        """([lit, words]) => [...document.querySelectorAll(lit)]
+            .filter((piece) => piece.checkVisibility() && words.includes(piece.dataset.word))
+            .map((piece) => piece.dataset.word)""",
+        [LIT, words],
+    )
+    if not in_sight:
+        return
+    word = choose(in_sight, dice)
+    before = stamp(page)
+    for _ in range(TABS):
+        page.keyboard.press("Tab")
+        if page.evaluate(
+            "([lit, word]) => document.activeElement?.matches(lit)"
+            " && document.activeElement.dataset.word === word",
+            [LIT, word],
+        ):
+            break
+    else:
+        raise AssertionError(f"Tab never comes to {word}")
+    page.keyboard.press("Enter")
+    page.wait_for_function("(before) => document.body.dataset.stamp !== before", arg=before)
 
 
 @pytest.mark.slow
-def test_a_game_by_keys_alone(open_page: Opens) -> None:
-    """Tab goes from piece to piece, Enter presses; some rounds here, all in the long proofs."""
+@pytest.mark.parametrize("modules", [[], ALL], ids=["base", "all"])
+def test_a_game_by_keys_alone(open_page: Opens, modules: list[str]) -> None:
+    """A round of it here, all of it in the long proofs."""
     page = open_page()
-    new_table(page, people=1, bots=1)
-    dice = random.Random(8)
-    while not is_over(page) and int(page.evaluate("document.body.dataset.round")) < (
-        99 if SOAK else 3
-    ):
-        page.wait_for_function(
-            f"document.body.dataset.status === 'over' || document.querySelector('{LIT}')"
-        )
-        if is_over(page):
-            break
-        before = stamp(page)
-        steps = dice.randrange(6)
-        for _ in range(200):
-            page.keyboard.press("Tab")
-            on_lit = page.evaluate(f"document.activeElement.matches('{LIT}')")
-            only = page.evaluate(f"document.querySelectorAll('{LIT}').length === 1")
-            ready = page.evaluate("document.activeElement.dataset.word === 'ready'")
-            if on_lit and (not ready or only):
-                steps -= 1
-                if steps < 0 or only:
-                    break
-        page.keyboard.press("Enter")
-        page.wait_for_function("(before) => document.body.dataset.stamp !== before", arg=before)
+    new_table(page, people=1, bots=2, modules=modules)
+    hand = Hand(page, random.Random(8))
+    while not is_over(page) and round_of(page) < (99 if SOAK else 2):
+        if hand.look()["status"] != "over":
+            by_keys(page, hand.dice)

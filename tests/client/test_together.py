@@ -7,62 +7,84 @@ import random
 from playwright.sync_api import Page, expect
 
 from .conftest import Opens
-from .playing import LIT, new_table, take_turn
+from .playing import LIT, Hand, new_table, offered, stamp
 
 
 def secrets(page: Page) -> int:
-    return page.locator(".purse, .jar, .hand").count()
+    return page.locator(".mine :is(.purse, .jar, .minicard), .hand, .sheet .slot.full").count()
 
 
 def test_at_one_screen_nobody_sees_what_is_another_s(open_page: Opens) -> None:
     page = open_page()
     new_table(page, people=2, bots=0)
-    dice = random.Random(5)
+    hand = Hand(page, random.Random(5))
     seen = set()
-    for _ in range(24):
+    shown = 0
+    for _ in range(30):
+        hand.look()
         if page.locator("dialog.curtain").count():
             assert secrets(page) == 0
-            face = page.locator("dialog.curtain .face").first
-            seen.add(face.get_attribute("data-seat"))
-        take_turn(page, dice)
+            assert offered(page) == []
+            seen.add(page.locator("dialog.curtain .face").first.get_attribute("data-seat"))
+        else:
+            shown += secrets(page)
+        hand.decide()
+        if (
+            len(seen) > 1
+            and shown
+            and "planning" in (page.locator(".app").get_attribute("data-step") or "")
+        ):
+            break
     assert seen == {"red", "yellow"}
+    assert shown
+
+
+def version(page: Page) -> int:
+    return int(stamp(page).split()[1])
 
 
 def test_two_browsers_play_and_a_cut_connection_is_told_and_mended(open_page: Opens) -> None:
     ada, ben = open_page(), open_page(language="de")
-    made = ada.context.request.post(
-        "/api/tables", data={"seats": [{"kind": "me", "name": "Ada"}, {"kind": "open"}]}
-    ).json()
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
+    made = ada.context.request.post("/api/tables", data={"seats": seats}).json()
     ada.goto(f"/tables/{made['id']}")
-    ben.goto(made["links"]["yellow"])
-    assert made["links"]["yellow"].rpartition("/")[2] not in ben.url
-    ben.locator("input[type=text]").first.fill("Ben")
-    ben.get_by_role("button", name="Platz").first.click()
+    link = made["links"]["yellow"]
+    ben.goto(link)
+    ben.get_by_label("Dein Name").fill("Ben")
+    assert link.rpartition("/")[2] not in ben.url
+    ben.get_by_role("button", name="Platz nehmen").click()
     expect(ada.get_by_text("Ben").first).to_be_visible()
-    ada.get_by_role("button", name="Start").first.click()
+    ada.get_by_role("button", name="Start painting").click()
     for page in (ada, ben):
         page.wait_for_selector(".app")
     dice = random.Random(6)
+    hands = {page: Hand(page, dice) for page in (ada, ben)}
 
-    def somebody_acts() -> None:
-        for page in (ada, ben):
-            if page.locator(LIT).count():
-                take_turn(page, dice)
-                return
+    def asked() -> Page:
+        """Whoever may say something; Ada first."""
+        for _ in range(400):
+            for page in (ada, ben):
+                if offered(page):
+                    return page
+            ada.wait_for_timeout(25)
+        raise AssertionError("nobody is asked")
 
-    for _ in range(6):
-        somebody_acts()
+    for _ in range(200):
+        if asked() is ada and version(ada) > 2 and not offered(ben):
+            break
+        hands[asked()].decide()
     ben.context.set_offline(True)
-    ben.wait_for_selector(".prompt:has-text('Verbindung')")
+    expect(ben.locator(".prompt")).to_contain_text("Die Verbindung ist unterbrochen")
     assert ben.locator(LIT).count() == 0
-    while ada.locator(LIT).count():
-        take_turn(ada, dice)
+    known = version(ben)
+    while version(ada) == known:
+        hands[ada].decide()
+    assert version(ben) == known
     ben.context.set_offline(False)
-    ben.wait_for_selector(LIT)
-    assert ben.evaluate("document.body.dataset.round") == ada.evaluate(
-        "document.body.dataset.round"
-    )
+    ben.wait_for_function(f"Number(document.body.dataset.stamp.split(' ')[1]) > {known}")
+    expect(ben.locator(".prompt")).not_to_contain_text("Verbindung")
+    expect(ben.locator(".news")).to_be_visible()
     for _ in range(4):
-        somebody_acts()
+        hands[asked()].decide()
     # Losing the network is told by the browser too; that is no fault of the page.
     ben.complaints[:] = [one for one in ben.complaints if "ERR_" not in one]  # type: ignore[attr-defined]

@@ -10,6 +10,7 @@ export class Stream {
   private source: EventSource | null = null;
   private last = "0-0"; // the whole story first: the chronicle lives on it
   private heard = Date.now();
+  private isClosed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setInterval> | undefined;
 
@@ -25,6 +26,7 @@ export class Stream {
   }
 
   private open(): void {
+    clearTimeout(this.timer);
     this.source?.close();
     const source = new EventSource(`${this.path}/events?since=${this.last}`);
     this.source = source;
@@ -36,11 +38,7 @@ export class Stream {
       this.tell(JSON.parse(message.data as string) as News);
     });
     source.onerror = () => {
-      if (this.source !== source) return;
-      this.changed("lost");
-      source.close();
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => void this.retry(), PAUSE);
+      if (this.source === source) this.lose();
     };
   }
 
@@ -48,13 +46,14 @@ export class Stream {
   private async retry(): Promise<void> {
     try {
       const answer = await fetch(`${this.path}/view`);
+      if (this.isClosed) return;
       if (answer.status === 404 || answer.status === 403) {
         this.close();
         this.changed("gone");
         return;
       }
     } catch {
-      this.timer = setTimeout(() => void this.retry(), PAUSE);
+      if (!this.isClosed) this.timer = setTimeout(() => void this.retry(), PAUSE);
       return;
     }
     this.open();
@@ -71,9 +70,19 @@ export class Stream {
     this.open();
   };
 
-  private away = (): void => this.changed("lost");
+  /** The browser says that the network is gone; the server may be on this machine all the same. */
+  private away = (): void => this.lose();
+
+  private lose(): void {
+    this.changed("lost");
+    this.source?.close();
+    this.source = null;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.retry(), PAUSE);
+  }
 
   close(): void {
+    this.isClosed = true;
     clearTimeout(this.timer);
     clearInterval(this.watch);
     removeEventListener("online", this.again);
