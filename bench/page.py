@@ -16,7 +16,7 @@ from pathlib import Path
 from playwright.sync_api import Response, sync_playwright
 
 from tests.client.conftest import ARGUMENTS, CHROMIUM
-from tests.client.playing import new_table, play_on, quiet
+from tests.client.playing import Hand, new_table, quiet
 from tests.client.test_games import ALL
 from tests.server.running import Server
 
@@ -58,7 +58,7 @@ def main() -> None:
             page.goto(f"/tables/{id}")
             page.wait_for_selector(".legal")
             usable.append(page.evaluate("performance.now()"))
-        play_on(page, random.Random(1), turns=60)
+        Hand(page, random.Random(1)).play(decisions=60)
         redraws = page.evaluate(
             "performance.getEntriesByName('affresco redraw').map((one) => one.duration)"
         )

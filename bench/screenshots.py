@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from rich.progress import track
 
 from tests.client.conftest import ARGUMENTS, CHROMIUM
-from tests.client.playing import new_table, quiet, take_turn
+from tests.client.playing import Hand, new_table, quiet
 from tests.client.test_games import ALL
 from tests.client.test_pages import (
     LANGUAGES,
@@ -30,17 +30,15 @@ from tests.server.running import Server
 
 OUT = Path("build/screenshots")
 THEMES = ["light", "dark"]
+STAGE = "document.querySelector('[data-step]')?.dataset.step ?? ''"
 
 
 def until(page: Page, step: str, modules: list[str]) -> None:
     """Play on by clicks until something is asked of one at a place."""
     new_table(page, modules=modules)
-    dice = random.Random(step)
-    for _ in range(200):
-        page.wait_for_selector(".legal")
-        if page.evaluate("document.querySelector('[data-step]')?.dataset.step ?? ''") == step:
-            return
-        take_turn(page, dice)
+    hand = Hand(page, random.Random(step))
+    while hand.look()["status"] != "over" and page.evaluate(STAGE) != step:
+        hand.decide()
 
 
 def to_market(page: Page) -> None:
@@ -49,7 +47,12 @@ def to_market(page: Page) -> None:
 
 def to_cathedral(page: Page) -> None:
     until(page, "cathedral", ALL)
-    page.locator(".seg.legal").first.hover()
+    segment = page.locator(".seg.legal")
+    if segment.count():
+        if page.evaluate("navigator.maxTouchPoints"):
+            segment.first.tap()
+        else:
+            segment.first.hover()
 
 
 PAGES = {

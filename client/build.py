@@ -26,7 +26,11 @@ def main() -> None:
     installed = CLIENT / "node_modules" / ".package-lock.json"
     lock = CLIENT / "package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-        run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], environment)
+        # Not `ci`: that wants the builds for all other systems in the lock file too.
+        run(
+            [npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
+            environment,
+        )
     for script in sys.argv[1:] or ["types", "build"]:
         if script == "types":
             write_schema()
