@@ -34,7 +34,7 @@ CLIENT := client/index.html client/package-lock.json client/vite.config.ts clien
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build check test soak bench bench-peers screenshots clean
+.PHONY: help play build check test soak bench screenshots bench-peers clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -127,8 +127,9 @@ def test_tools_of_the_developer_are_not_installed_for_players() -> None:
         for each in requires("affresco") or []
         if "extra ==" not in each
     }
-    serving = {"alembic", "litestar", "msgspec", "prometheus_client", "sqlalchemy", "uvicorn"}
-    assert needed == {"mypy_extensions", "rich", "typer", *serving}
+    serving = {"alembic", "litestar", "msgspec", "prometheus_client", "sqlalchemy"}
+    listening = {"uvicorn", "uvloop", "httptools"}
+    assert needed == {"mypy_extensions", "rich", "typer", *serving, *listening}
 
 
 def test_help_describes_every_target() -> None:
