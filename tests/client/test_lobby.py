@@ -41,7 +41,7 @@ def test_a_record_is_brought_and_looked_back_at(open_page: Opens, tmp_path: Path
     file.write_text(finished_record(), encoding="utf-8")
     page = open_page()
     page.goto("/")
-    page.get_by_role("button", name="Watch").click()
+    page.locator(".ways").get_by_role("button", name="Watch").click()
     page.locator("dialog input[type=file]").set_input_files(file)
     page.wait_for_url("**/replay*")
     expect(page.locator(".replaybar")).to_be_visible()

@@ -24,7 +24,7 @@ def to_plan(page: Page, modules: list[str] | None = None) -> None:
     new_table(page, modules=modules)
     take_turn(page, random.Random(7))
     page.wait_for_selector("[data-word=ready]")
-    page.wait_for_function("document.body.dataset.offered")
+    page.wait_for_function("() => document.body.dataset.offered")
 
 
 @pytest.mark.parametrize("modules", [[], ALL], ids=["base", "all"])

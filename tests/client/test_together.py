@@ -11,7 +11,9 @@ from .playing import LIT, Hand, new_table, offered, stamp
 
 
 def secrets(page: Page) -> int:
-    return page.locator(".mine :is(.purse, .jar, .minicard), .hand, .sheet .slot.full").count()
+    return page.locator(
+        ".mine :is(.purse, .jar, .minicard), .foot .hand, .sheet .slot.full"
+    ).count()
 
 
 def test_at_one_screen_nobody_sees_what_is_another_s(open_page: Opens) -> None:
@@ -77,11 +79,14 @@ def test_two_browsers_play_and_a_cut_connection_is_told_and_mended(open_page: Op
     expect(ben.locator(".prompt")).to_contain_text("Die Verbindung ist unterbrochen")
     assert ben.locator(LIT).count() == 0
     known = version(ben)
-    while version(ada) == known:
+    while version(ada) == known or offered(ada):
         hands[ada].decide()
+        ada.wait_for_timeout(100)
     assert version(ben) == known
     ben.context.set_offline(False)
-    ben.wait_for_function(f"Number(document.body.dataset.stamp.split(' ')[1]) > {known}")
+    ben.wait_for_function(
+        "(known) => Number(document.body.dataset.stamp.split(' ')[1]) > known", arg=known
+    )
     expect(ben.locator(".prompt")).not_to_contain_text("Verbindung")
     expect(ben.locator(".news")).to_be_visible()
     for _ in range(4):
