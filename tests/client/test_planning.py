@@ -79,9 +79,10 @@ def by_keys(page: Page, dice: random.Random) -> None:
             .map((piece) => piece.dataset.word)""",
         [LIT, words],
     )
-    if not in_sight:
+    if not in_sight and "ready" not in offered(page):
+        page.wait_for_timeout(100)  # the dock turns to the board that is asked
         return
-    word = choose(in_sight, dice)
+    word = choose(in_sight, dice) if in_sight else "ready"  # what is left lies behind the tray
     before = stamp(page)
     for _ in range(TABS):
         page.keyboard.press("Tab")
