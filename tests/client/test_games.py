@@ -33,8 +33,7 @@ def test_a_whole_base_game_of_four_at_one_screen_by_clicks(open_page: Opens) -> 
 def test_a_game_with_all_modules_by_clicks(open_page: Opens, people: int) -> None:
     """Some rounds of it; in the long proofs to its end. With two, Leonardo paints too."""
     page = open_page()
-    modules = ALL if people > 2 else [*ALL, "leonardo"]
-    new_table(page, people=people, bots=0, modules=modules)
+    new_table(page, people=people, bots=0, modules=ALL)
     play_on(page, random.Random(2), until_round=99 if SOAK else 2)
     if SOAK:
         shows_its_end(page)
