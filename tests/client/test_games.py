@@ -13,6 +13,9 @@ from ..sampling import SOAK
 from .conftest import Opens
 from .playing import is_over, new_table, play_on, round_of
 
+# Whole games take minutes: they belong to the long proofs until they are quick and steady.
+pytestmark = pytest.mark.soak
+
 ALL = [module.name for module in MODULES if module.name != "leonardo"]
 
 
