@@ -99,7 +99,9 @@ def by_keys(page: Page, dice: random.Random) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("modules", [[], ALL], ids=["base", "all"])
+@pytest.mark.parametrize(
+    "modules", [[], pytest.param(ALL, marks=pytest.mark.soak)], ids=["base", "all"]
+)
 def test_a_game_by_keys_alone(open_page: Opens, modules: list[str]) -> None:
     """A round of it here, all of it in the long proofs."""
     page = open_page()

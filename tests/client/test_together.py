@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Opens
@@ -45,6 +46,7 @@ def version(page: Page) -> int:
     return int(stamp(page).split()[1])
 
 
+@pytest.mark.soak
 def test_two_browsers_play_and_a_cut_connection_is_told_and_mended(open_page: Opens) -> None:
     ada, ben = open_page(), open_page(language="de")
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
