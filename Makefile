@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 WORKERS ?= 4  # twice the cores: many tests wait for servers and other processes
+# A module is compiled once, not in each of the many processes that the tests start.
+unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv
 PEERS := .venv-peers

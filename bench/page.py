@@ -40,7 +40,7 @@ def main() -> None:
                 size = int(answer.headers.get("content-length", 0))
                 sent[kind_of(answer.url)] = sent.get(kind_of(answer.url), 0) + size
 
-        for _ in range(VISITS):
+        for visit in range(VISITS):
             context = browser.new_context(
                 base_url=server.url, viewport={"width": 1440, "height": 900}
             )
@@ -52,12 +52,15 @@ def main() -> None:
                 viewport={"width": 1440, "height": 900},
                 storage_state=context.storage_state(),
             )
+            context.close()
             page = fresh.new_page()
             sent.clear()
             page.on("response", count)
             page.goto(f"/tables/{id}")
             page.wait_for_selector(".legal")
             usable.append(page.evaluate("performance.now()"))
+            if visit < VISITS - 1:
+                fresh.close()
         Hand(page, random.Random(1)).play(decisions=60)
         redraws = page.evaluate(
             "performance.getEntriesByName('affresco redraw').map((one) => one.duration)"
