@@ -25,14 +25,14 @@ from affresco.engine.playout import Dice, playout
 from affresco.engine.setting_up import new_game
 from affresco.research.vector import AffrescoVectorEnv
 
-GAMES = 64
+GAMES = 256
 Burst = Callable[[float], float]  # so many seconds of the wall; what was done in each of them
 
 
 @contextmanager
 def vector(processes: int) -> Iterator[Burst]:
     """Steps, all games together; the choice of the words is not counted."""
-    env = AffrescoVectorEnv(GAMES, processes)
+    env = AffrescoVectorEnv(GAMES, processes, pinned=True)
     rng = np.random.default_rng(1)
     seen, _ = env.reset(seed=1)
 

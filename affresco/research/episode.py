@@ -40,6 +40,7 @@ class Episode:
         self.rng = Random(seed)
         self.events: list[Event] = []  # all that happened, if anybody listens
         self.latest = ""  # the word that was said last
+        self.possible: dict[int, list[Move]] = {}  # what was listed since then, by seat
         self.state = new_game(self.rules)
         self.state.journal = self.events if self.listens else None
         self._let_nature_draw()
@@ -59,7 +60,11 @@ class Episode:
         return [] if self.is_over else step(self.state).seats(self.state)
 
     def options(self, seat: int) -> list[Move]:
-        return [] if self.is_over else options(self.state, seat)
+        """Listed once for the mask, and looked at again when the seat has answered."""
+        listed = self.possible.get(seat)
+        if listed is None:
+            listed = self.possible[seat] = [] if self.is_over else options(self.state, seat)
+        return listed
 
     def mask(self, seat: int, is_asked: bool) -> Mask:
         """A 1 for each word that the seat may say; who is not asked may wait."""
@@ -77,9 +82,11 @@ class Episode:
     def play(self, seat: int, word: int) -> None:
         """Play a word by its number, if it is possible, and let nature draw what follows."""
         move = LEXICON[word]
-        check(self.state, seat, move)
+        if move not in self.options(seat):
+            check(self.state, seat, move)
         self.latest = move.text
         play(self.state, seat, move)
+        self.possible.clear()
         self._let_nature_draw()
 
     def pay(self) -> list[float]:

@@ -6,6 +6,8 @@ step, whose action is not looked at (AutoresetMode.NEXT_STEP).
 
 from __future__ import annotations
 
+import gc
+import os
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -58,13 +60,23 @@ class Board:
         self.memory.close()
 
 
-def work(link: Connection, memory: str, games: int, share: range, settings: dict[str, Any]) -> None:
+def work(
+    link: Connection,
+    memory: str,
+    games: int,
+    share: range,
+    core: int | None,
+    settings: dict[str, Any],
+) -> None:
     """Play the share of one process until the other side closes."""
+    if core is not None:
+        os.sched_setaffinity(0, {core})
     environments = {game: SoloEnv(**settings) for game in share}
     size = environments[share[0]].episode.observer.size
     board = Board(games, size, memory)
     rows = board.rows
     over = dict.fromkeys(share, False)
+    gc.freeze()  # what is here stays: to look through it again would make all the others wait
     try:
         while (order := link.recv()) != CLOSE:
             for game, environment in environments.items():
@@ -88,11 +100,18 @@ def work(link: Connection, memory: str, games: int, share: range, settings: dict
 
 
 class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
-    """`games` games shared by `processes`; all other settings are those of `SoloEnv`."""
+    """`games` games shared by `processes`; all other settings are those of `SoloEnv`.
+
+    `pinned` keeps each process on a core of its own, where the system can do that: all are woken
+    at once by one, and are else too often put on that one's core. Not for several at a time, as
+    they would take the same cores.
+    """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as in VectorEnv
 
-    def __init__(self, games: int, processes: int = 1, **settings: Any) -> None:
+    def __init__(
+        self, games: int, processes: int = 1, pinned: bool = False, **settings: Any
+    ) -> None:
         if not 1 <= processes <= games:
             raise ValueError(f"{games} games cannot be shared by {processes} processes")
         one = SoloEnv(**settings)
@@ -105,12 +124,22 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         self.links: list[Connection] = []
         self.workers: list[Any] = []
         context = get_context("spawn")
+        cores = (
+            sorted(os.sched_getaffinity(0)) if pinned and hasattr(os, "sched_getaffinity") else []
+        )
         for process in range(processes):
             share = range(games * process // processes, games * (process + 1) // processes)
             ours, theirs = context.Pipe()
             worker = context.Process(
                 target=work,
-                args=(theirs, self.board.memory.name, games, share, settings),
+                args=(
+                    theirs,
+                    self.board.memory.name,
+                    games,
+                    share,
+                    cores[process % len(cores)] if cores else None,
+                    settings,
+                ),
                 daemon=True,
             )
             worker.start()
