@@ -9,7 +9,8 @@ VENV := .venv
 PEERS := .venv-peers
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check install --no-compile
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+# Tests are handed out one by one, the long ones first (tests/conftest.py).
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist load --maxschedchunk 1
 # The tests that prove the rules one by one, and with them every branch of the engine.
 PROVING := tests/engine tests/modules
 # Those that run programs and games around the engine: interpreted only where nothing else is

@@ -13,9 +13,7 @@ from ..sampling import SOAK
 from .conftest import Opens
 from .playing import is_over, new_table, play_on, round_of
 
-# Whole games take minutes: they belong to the long proofs until they are quick and steady.
-pytestmark = pytest.mark.soak
-
+SHORTEST = {"round_limit": "9"}  # whoever presses at random would else go on for long
 ALL = [module.name for module in MODULES if module.name != "leonardo"]
 
 
@@ -24,19 +22,26 @@ def shows_its_end(page: Page) -> None:
     expect(page.locator(".endp h1")).to_be_visible()
 
 
-def test_a_whole_base_game_of_four_at_one_screen_by_clicks(open_page: Opens) -> None:
+@pytest.mark.parametrize("people", [1, pytest.param(4, marks=pytest.mark.soak)])
+def test_a_whole_base_game_of_four_by_clicks(open_page: Opens, people: int) -> None:
+    """One against three bots; and, in the long proofs, all four at one screen."""
     page = open_page()
-    new_table(page, people=4, bots=0)
-    play_on(page, random.Random(1))
+    new_table(page, people=people, bots=4 - people, options=SHORTEST)
+    assert play_on(page, random.Random(1)) > 60 * people
     shows_its_end(page)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("people", [4, 2])
-def test_a_game_with_all_modules_by_clicks(open_page: Opens, people: int) -> None:
+@pytest.mark.parametrize(
+    ("people", "bots", "language"),
+    [(4, 0, "en"), (2, 0, "de"), (3, 0, "fr")] if SOAK else [(1, 3, "fr"), (2, 0, "de")],
+)
+def test_a_game_with_all_modules_by_clicks(
+    open_page: Opens, people: int, bots: int, language: str
+) -> None:
     """Some rounds of it; in the long proofs to its end. With two, Leonardo paints too."""
-    page = open_page()
-    new_table(page, people=people, bots=0, modules=ALL)
+    page = open_page(language=language)
+    new_table(page, people=people, bots=bots, modules=ALL, options=SHORTEST)
     play_on(page, random.Random(2), until_round=99 if SOAK else 2)
     if SOAK:
         shows_its_end(page)
@@ -48,7 +53,7 @@ def test_a_game_with_all_modules_by_clicks(open_page: Opens, people: int) -> Non
 def test_a_game_on_the_text_board(open_page: Opens) -> None:
     """Every word is a button there, and what happens is told in a live region."""
     page = open_page(textBoard=True)
-    new_table(page, modules=ALL)
+    new_table(page, modules=ALL, options=SHORTEST)
     play_on(page, random.Random(4), until_round=99 if SOAK else 2)
     if SOAK:
         shows_its_end(page)

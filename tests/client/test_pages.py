@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from ..sampling import SOAK
 from .conftest import Opens
@@ -37,6 +37,7 @@ def to_rules(page: Page) -> None:
 
 def to_table(page: Page) -> None:
     new_table(page, people=1, bots=3, modules=ALL)
+    page.wait_for_selector(".legal")
 
 
 def to_planning(page: Page) -> None:
@@ -47,7 +48,7 @@ def to_planning(page: Page) -> None:
 
 def to_end(page: Page) -> None:
     finished_game(page)
-    page.get_by_role("heading", level=1).wait_for()
+    page.wait_for_selector(".endp h1")
 
 
 def to_replay(page: Page) -> None:
@@ -83,4 +84,4 @@ def test_the_language_can_be_changed_at_any_time(open_page: Opens) -> None:
     page.get_by_role("button", name="Language").click()
     page.get_by_role("button", name="Sprache").click()
     page.get_by_role("button", name="Langue").click()
-    assert page.get_by_role("button", name="Language").is_visible()
+    expect(page.get_by_role("button", name="Language")).to_be_visible()

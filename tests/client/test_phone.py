@@ -10,15 +10,22 @@ from ..sampling import SOAK
 from .conftest import Opens
 from .measuring import scrolls_sideways
 from .playing import Hand, is_over, new_table, round_of
-from .test_games import ALL
+from .test_games import ALL, SHORTEST
+
+LARGE, SMALL = (390, 844), (360, 640)
+GAMES = {"base": (SMALL, []), "all": (LARGE, ALL)}
+GAMES |= {"base, large": (LARGE, []), "all, small": (SMALL, ALL)} if SOAK else {}
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
-@pytest.mark.parametrize("modules", [[], ALL], ids=["base", "all"])
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "modules"), GAMES.values(), ids=GAMES)
 def test_a_round_by_thumb(open_page: Opens, size: tuple[int, int], modules: list[str]) -> None:
-    """The first tap holds a piece and shows what it brings, the second says it."""
+    """The first tap holds a piece and shows what it brings, the second says it.
+
+    In the long proofs games are played so to their end.
+    """
     page = open_page(size, touch=True)
-    new_table(page, modules=modules)
+    new_table(page, modules=modules, options=SHORTEST)
     hand = Hand(page, random.Random(9), touch=True)
 
     def watch() -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from ..sampling import SOAK
 from .conftest import Opens
 from .playing import LIT, Hand, choose, is_over, new_table, offered, round_of, stamp, take_turn
-from .test_games import ALL
+from .test_games import ALL, SHORTEST
 
 TABS = 400  # more than a page has
 
@@ -99,13 +99,11 @@ def by_keys(page: Page, dice: random.Random) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "modules", [[], pytest.param(ALL, marks=pytest.mark.soak)], ids=["base", "all"]
-)
+@pytest.mark.parametrize("modules", [[], ALL], ids=["base", "all"])
 def test_a_game_by_keys_alone(open_page: Opens, modules: list[str]) -> None:
     """A round of it here, all of it in the long proofs."""
     page = open_page()
-    new_table(page, people=1, bots=2, modules=modules)
+    new_table(page, people=1, bots=2, modules=modules, options=SHORTEST)
     hand = Hand(page, random.Random(8))
     while not is_over(page) and round_of(page) < (99 if SOAK else 2):
         if hand.look()["status"] != "over":

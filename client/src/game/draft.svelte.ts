@@ -14,6 +14,7 @@ export class Draft {
   opening = $state.raw<string[]>([]); // those with which the day began
   hand = $state<string | null>(null); // the verb of the piece that was taken in hand
   isAsking = $state(false); // what may be added to these words is not told yet
+  isHandedIn = $state(false); // the server has the plan, and the view does not show it yet
   private answers = new Map<string, Promise<string[]>>();
   private turn: Promise<unknown> = Promise.resolve();
   private place = ""; // the round and the seat that the draft belongs to
@@ -33,7 +34,7 @@ export class Draft {
   }
 
   get isSealed(): boolean {
-    return this.game.me !== null && (this.game.view?.sealed.includes(this.game.me) ?? false);
+    return this.game.me !== null && (this.isHandedIn || (this.game.view?.sealed.includes(this.game.me) ?? false));
   }
   /** Has everybody been sent who can be? */
   get isComplete(): boolean {
@@ -157,6 +158,8 @@ export class Draft {
   async seal(): Promise<void> {
     const { game } = this;
     const round = game.view?.round ?? 0;
-    await game.send("ready", (key) => game.api.plan(round, this.words, game.color, key));
+    const { place } = this;
+    const isTaken = await game.send("ready", (key) => game.api.plan(round, this.words, game.color, key));
+    if (isTaken && place === this.place && !this.isSealed) this.isHandedIn = true;
   }
 }

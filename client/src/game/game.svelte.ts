@@ -79,7 +79,7 @@ export class Game {
     const play = stage(this, news.fresh ? [] : news.events);
     this.news = news;
     this.story = news.fresh ? await this.wholeStory(news) : [...this.story, ...news.events];
-    this.busy = false;
+    this.busy = this.draft.isHandedIn = false;
     if (moved) {
       this.pointed = this.held = this.refusal = this.asked = null;
       this.leading = false;
