@@ -72,6 +72,7 @@ def main() -> None:
         "usable_ms": round(statistics.median(usable)),
         "redraw_ms": {
             "median": round(statistics.median(redraws), 1),
+            "95 of 100": round(statistics.quantiles(redraws, n=20)[-1], 1),
             "most": round(max(redraws), 1),
             "count": len(redraws),
         },

@@ -75,6 +75,7 @@ def shoot(
         locale=language,
         color_scheme=theme,  # type: ignore[arg-type]
         has_touch=size[0] < 500,
+        reduced_motion="reduce",  # what glides cannot be pressed, and would be blurred
     )
     context.add_init_script(quiet(language=language, theme=theme))
     page = context.new_page()

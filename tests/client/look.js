@@ -48,7 +48,7 @@
     return null;
   };
   if (scroll) return found(scroll);
-  const face = shut && found("dialog.curtain .face");
+  const face = shut && found("dialog.curtain .face:not(:disabled)");
   const words = offered ? offered.split(",") : [];
   if (status !== "over" && !face && (shut || !words.length)) return null;
   return { status, round: Number(round), stamp, face, words };
