@@ -89,7 +89,7 @@ export class Game {
     await tick();
     glide(places);
     play();
-    if (moved) performance.measure("affresco redraw", { start });
+    if (moved && !news.fresh) performance.measure("affresco redraw", { start });
     if (moved) await this.prepare();
   }
 
