@@ -29,9 +29,18 @@ def scrolls_sideways(page: Page) -> bool:
 
 
 def violations(page: Page, axe: str) -> list[Any]:
-    """What axe-core finds: the kind of fault and where."""
+    """What axe-core finds twice: while a page settles, text may lie on what is not its own."""
     page.evaluate(axe)
-    found = page.evaluate(
-        "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
-    )
-    return [[one["id"], [node["target"] for node in one["nodes"]][:4]] for one in found]
+    found: list[Any] = []
+    for _ in range(2):
+        page.evaluate("document.fonts.ready")
+        found = page.evaluate(
+            "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
+        )
+        if not found:
+            return []
+        page.wait_for_timeout(1_000)
+    return [
+        [one["id"], [[node["target"], node["failureSummary"]] for node in one["nodes"]][:4]]
+        for one in found
+    ]

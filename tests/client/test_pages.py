@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -17,12 +18,6 @@ from .test_games import ALL
 SIZES = [(1440, 900), (1024, 768), (390, 844), (360, 640)]
 LANGUAGES = ["en", "de", "fr"]
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
-# A seeded sample of the languages at each size; the whole in the long proofs.
-SHOWN = [
-    (size, language)
-    for at, size in enumerate(SIZES)
-    for language in (LANGUAGES if SOAK else LANGUAGES[at % 3 : at % 3 + 1] + ["de"] * (at == 0))
-]
 
 
 def to_lobby(page: Page) -> None:
@@ -58,11 +53,12 @@ def to_replay(page: Page) -> None:
 
 
 PAGES = [to_lobby, to_rules, to_table, to_planning, to_end, to_replay]
+SHOWN = list(product(SIZES, LANGUAGES, PAGES))
+SAMPLE = SHOWN[::7]  # all pages, sizes and languages are among them
 
 
-@pytest.mark.parametrize("reach", PAGES)
-@pytest.mark.parametrize(("size", "language"), SHOWN)
-def test_no_text_is_cut_or_lies_on_another(open_page: Opens, reach, size, language) -> None:  # type: ignore[no-untyped-def]
+@pytest.mark.parametrize(("size", "language", "reach"), SHOWN if SOAK else SAMPLE)
+def test_no_text_is_cut_or_lies_on_another(open_page: Opens, size, language, reach) -> None:  # type: ignore[no-untyped-def]
     page = open_page(size, language, touch=size[0] < 500)
     reach(page)
     assert faults(page) == []

@@ -27,7 +27,10 @@ def to_plan(page: Page, modules: list[str] | None = None) -> None:
     page.wait_for_function("() => document.body.dataset.offered")
 
 
-@pytest.mark.parametrize("modules", [[], ALL], ids=["base", "all"])
+WHOLE = pytest.param(ALL, marks=pytest.mark.soak)
+
+
+@pytest.mark.parametrize("modules", [[], WHOLE], ids=["base", "all"])
 def test_by_drag(open_page: Opens, modules: list[str]) -> None:
     page = open_page()
     to_plan(page, modules)
@@ -99,7 +102,7 @@ def by_keys(page: Page, dice: random.Random) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("modules", [[], ALL], ids=["base", "all"])
+@pytest.mark.parametrize("modules", [[], WHOLE], ids=["base", "all"])
 def test_a_game_by_keys_alone(open_page: Opens, modules: list[str]) -> None:
     """A round of it here, all of it in the long proofs."""
     page = open_page()
