@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
@@ -52,13 +53,16 @@ def to_replay(page: Page) -> None:
     page.wait_for_selector(".app, .phone")
 
 
-PAGES = [to_lobby, to_rules, to_table, to_planning, to_end, to_replay]
+Reaches = Callable[[Page], None]
+PAGES: list[Reaches] = [to_lobby, to_rules, to_table, to_planning, to_end, to_replay]
 SHOWN = list(product(SIZES, LANGUAGES, PAGES))
 SAMPLE = SHOWN[::7]  # all pages, sizes and languages are among them
 
 
 @pytest.mark.parametrize(("size", "language", "reach"), SHOWN if SOAK else SAMPLE)
-def test_no_text_is_cut_or_lies_on_another(open_page: Opens, size, language, reach) -> None:  # type: ignore[no-untyped-def]
+def test_no_text_is_cut_or_lies_on_another(
+    open_page: Opens, size: tuple[int, int], language: str, reach: Reaches
+) -> None:
     page = open_page(size, language, touch=size[0] < 500)
     reach(page)
     assert faults(page) == []
@@ -68,7 +72,7 @@ def test_no_text_is_cut_or_lies_on_another(open_page: Opens, size, language, rea
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("reach", PAGES)
-def test_axe_finds_no_fault(open_page: Opens, reach, theme) -> None:  # type: ignore[no-untyped-def]
+def test_axe_finds_no_fault(open_page: Opens, reach: Reaches, theme: str) -> None:
     page = open_page(theme=theme, bypass_csp=True)
     reach(page)
     assert violations(page, AXE.read_text(encoding="utf-8")) == []
