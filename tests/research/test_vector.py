@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import numpy as np
@@ -72,3 +73,15 @@ def test_a_worker_that_has_ended_is_missed() -> None:
     with pytest.raises(WorkerEnded, match="has ended by itself"):
         vector.reset(seed=1)
     vector.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="cores cannot be chosen here")
+def test_each_process_may_have_a_core_of_its_own() -> None:
+    cores = os.sched_getaffinity(0)
+    env = AffrescoVectorEnv(2, processes=2, pinned=True, seats=2)
+    env.reset(seed=1)  # now they have begun
+    own = [os.sched_getaffinity(worker.pid) for worker in env.workers]
+    env.close()
+    assert all(len(each) == 1 for each in own)
+    assert len(set.union(*own)) == min(2, len(cores))
+    assert os.sched_getaffinity(0) == cores
