@@ -33,7 +33,7 @@ Burst = Callable[[float], float]  # so many seconds of the wall; what was done i
 def vector(processes: int) -> Iterator[Burst]:
     """Steps, all games together; the choice of the words is not counted, and takes little room
     in the caches of the cores."""
-    env = AffrescoVectorEnv(GAMES, processes, pinned=True)
+    env = AffrescoVectorEnv(GAMES, processes)
     rng = np.random.default_rng(1)
     seen, _ = env.reset(seed=1)
 

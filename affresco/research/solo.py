@@ -68,6 +68,15 @@ class SoloEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
+        self.begin(seed)
+        return self._observe(), {"seat": self.seat}
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        reward, ends, info = self.answer(action)
+        return self._observe(), reward, ends, False, info
+
+    def begin(self, seed: int | None) -> None:
+        """A new game, as far as the agent's first decision, without a look at it."""
         super().reset(seed=seed)
         seats, rng = self.episode.seats, self.np_random
         self.seat = int(rng.integers(seats)) if self.fixed_seat is None else self.fixed_seat
@@ -78,15 +87,15 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self.episode.begin(episode_seed(rng))
         self._let_others_play()
         self.episode.purse.start(self.episode.state)
-        return self._observe(), {"seat": self.seat}
 
-    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def answer(self, action: int) -> tuple[float, bool, dict[str, Any]]:
+        """Go on to the agent's next decision, without a look at it: reward, end, info."""
         if LEXICON[int(action)] not in self.episode.options(self.seat):
-            return self._observe(), ILLEGAL_REWARD, True, False, self._info(illegal=True)
+            return ILLEGAL_REWARD, True, self._info(illegal=True)
         self.episode.play(self.seat, int(action))
         self._let_others_play()
         reward = self.episode.pay()[self.seat]
-        return self._observe(), reward, self.episode.is_over, False, self._info()
+        return reward, self.episode.is_over, self._info()
 
     def action_masks(self) -> Any:
         """The mask of the present observation, under the name that sb3-contrib asks for."""

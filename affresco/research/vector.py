@@ -1,4 +1,4 @@
-"""Many games at once: worker processes step their share of them, over shared memory.
+"""Many games at once: processes play a share of them each, over shared memory.
 
 A Gymnasium vector environment of `SoloEnv`. A game that is over begins again with the next
 step, whose action is not looked at (AutoresetMode.NEXT_STEP).
@@ -7,8 +7,8 @@ step, whose action is not looked at (AutoresetMode.NEXT_STEP).
 from __future__ import annotations
 
 import gc
-import os
 from contextlib import suppress
+from itertools import pairwise
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
@@ -38,7 +38,7 @@ class Board:
 
     def __init__(self, games: int, size: int, name: str | None = None) -> None:
         rows: dict[str, tuple[Any, tuple[int, ...]]] = {
-            "observation": (np.float32, (games, size)),
+            "counts": (np.uint16, (games, size)),
             "reward": (np.float64, (games,)),
             "seed": (np.int64, (games,)),
             "action": (np.int64, (games,)),
@@ -60,58 +60,60 @@ class Board:
         self.memory.close()
 
 
+class Player:
+    """Plays the share of one process."""
+
+    def __init__(self, share: range, board: Board, settings: dict[str, Any]) -> None:
+        self.rows = board.rows
+        self.environments = {game: SoloEnv(**settings) for game in share}
+        self.over = dict.fromkeys(share, False)
+
+    def carry_out(self, order: str) -> None:
+        rows = self.rows
+        for game, environment in self.environments.items():
+            reward, ends = 0.0, False
+            if order == RESET:
+                environment.begin(int(rows["seed"][game]))
+            elif self.over[game]:
+                environment.begin(None)
+            else:
+                reward, ends, _ = environment.answer(int(rows["action"][game]))
+            episode, seat = environment.episode, environment.seat
+            rows["counts"][game] = episode.observer.count(episode.state, seat)
+            rows["action_mask"][game] = environment.action_masks()
+            rows["reward"][game] = reward
+            rows["terminated"][game] = self.over[game] = ends
+            rows["seat"][game] = seat
+
+
 def work(
-    link: Connection,
-    memory: str,
-    games: int,
-    share: range,
-    core: int | None,
-    settings: dict[str, Any],
+    link: Connection, memory: str, games: int, size: int, share: range, settings: dict[str, Any]
 ) -> None:
-    """Play the share of one process until the other side closes."""
-    if core is not None:
-        os.sched_setaffinity(0, {core})
-    environments = {game: SoloEnv(**settings) for game in share}
-    size = environments[share[0]].episode.observer.size
+    """Play a share in a process of its own until the other side closes."""
     board = Board(games, size, memory)
-    rows = board.rows
-    over = dict.fromkeys(share, False)
+    player = Player(share, board, settings)
     gc.freeze()  # what is here stays: to look through it again would make all the others wait
     try:
         while (order := link.recv()) != CLOSE:
-            for game, environment in environments.items():
-                if order == RESET or over[game]:
-                    seed = int(rows["seed"][game]) if order == RESET else None
-                    seen, info = environment.reset(seed=seed)
-                    reward, ends = 0.0, False
-                else:
-                    seen, reward, ends, _, info = environment.step(int(rows["action"][game]))
-                rows["observation"][game] = seen["observation"]
-                rows["action_mask"][game] = seen["action_mask"]
-                rows["reward"][game] = reward
-                rows["terminated"][game] = over[game] = ends
-                rows["seat"][game] = info["seat"]
+            player.carry_out(order)
             link.send(DONE)
     except (EOFError, KeyboardInterrupt):
         pass
     finally:
-        del rows
+        del player
         board.close()
 
 
 class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
     """`games` games shared by `processes`; all other settings are those of `SoloEnv`.
 
-    `pinned` keeps each process on a core of its own, where the system can do that: all are woken
-    at once by one, and are else too often put on that one's core. Not for several at a time, as
-    they would take the same cores.
+    This process is one of them: it plays the first share while the others play theirs, instead
+    of waiting for them.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as in VectorEnv
 
-    def __init__(
-        self, games: int, processes: int = 1, pinned: bool = False, **settings: Any
-    ) -> None:
+    def __init__(self, games: int, processes: int = 1, **settings: Any) -> None:
         if not 1 <= processes <= games:
             raise ValueError(f"{games} games cannot be shared by {processes} processes")
         one = SoloEnv(**settings)
@@ -120,32 +122,23 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = one.action_space
         self.observation_space = batch_space(one.observation_space, games)
         self.action_space = batch_space(one.action_space, games)
-        self.board = Board(games, one.episode.observer.size)
+        observer = one.episode.observer
+        self.scale = observer.scale
+        self.board = Board(games, observer.size)
         self.links: list[Connection] = []
         self.workers: list[Any] = []
         context = get_context("spawn")
-        cores = (
-            sorted(os.sched_getaffinity(0)) if pinned and hasattr(os, "sched_getaffinity") else []
-        )
-        for process in range(processes):
-            share = range(games * process // processes, games * (process + 1) // processes)
+        bounds = [games * process // processes for process in range(processes + 1)]
+        own, *others = [range(start, end) for start, end in pairwise(bounds)]
+        for share in others:
             ours, theirs = context.Pipe()
-            worker = context.Process(
-                target=work,
-                args=(
-                    theirs,
-                    self.board.memory.name,
-                    games,
-                    share,
-                    cores[process % len(cores)] if cores else None,
-                    settings,
-                ),
-                daemon=True,
-            )
+            given = (theirs, self.board.memory.name, games, observer.size, share, settings)
+            worker = context.Process(target=work, args=given, daemon=True)
             worker.start()
             theirs.close()
             self.links.append(ours)
             self.workers.append(worker)
+        self.player = Player(own, self.board, settings)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -185,13 +178,18 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         try:
             for link in self.links:
                 link.send(order)
+            self.player.carry_out(order)
             for link in self.links:
                 link.recv()
         except (EOFError, OSError) as error:
             raise WorkerEnded("a worker of the vector environment has ended by itself") from error
 
     def _seen(self) -> dict[str, NDArray[Any]]:
-        return {name: self.board.rows[name].copy() for name in ("observation", "action_mask")}
+        rows = self.board.rows
+        return {
+            "observation": rows["counts"] * self.scale,
+            "action_mask": rows["action_mask"].copy(),
+        }
 
     def _infos(self) -> dict[str, Any]:
         return {"seat": self.board.rows["seat"].copy()}

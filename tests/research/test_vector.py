@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import numpy as np
@@ -67,7 +66,7 @@ def test_more_processes_than_games_are_refused() -> None:
 
 
 def test_a_worker_that_has_ended_is_missed() -> None:
-    vector = AffrescoVectorEnv(1, seats=2)
+    vector = AffrescoVectorEnv(2, processes=2, seats=2)
     vector.workers[0].kill()
     vector.workers[0].join()
     with pytest.raises(WorkerEnded, match="has ended by itself"):
@@ -75,13 +74,22 @@ def test_a_worker_that_has_ended_is_missed() -> None:
     vector.close()
 
 
-@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="cores cannot be chosen here")
-def test_each_process_may_have_a_core_of_its_own() -> None:
-    cores = os.sched_getaffinity(0)
-    env = AffrescoVectorEnv(2, processes=2, pinned=True, seats=2)
-    env.reset(seed=1)  # now they have begun
-    own = [os.sched_getaffinity(worker.pid) for worker in env.workers]
+def test_one_process_is_this_one() -> None:
+    env = AffrescoVectorEnv(2, seats=2)
+    assert env.workers == []
     env.close()
-    assert all(len(each) == 1 for each in own)
-    assert len(set.union(*own)) == min(2, len(cores))
-    assert os.sched_getaffinity(0) == cores
+
+
+def test_many_points_are_observed_as_one_game_alone_observes_them() -> None:
+    """More than a byte holds."""
+    env, alone = AffrescoVectorEnv(1, seats=2), SoloEnv(seats=2)
+    env.reset(seed=[3])
+    alone.reset(seed=3)
+    own = env.player.environments[0]
+    for one in (own, alone):
+        one.episode.state.players[0].score = 300
+    word = int(own.action_masks().argmax())
+    seen = env.step([word])[0]["observation"][0]
+    assert (seen == alone.step(word)[0]["observation"]).all()
+    assert (seen > 2.5).any()
+    env.close()
