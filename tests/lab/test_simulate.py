@@ -50,7 +50,7 @@ def test_a_simulation_is_one_json_object_without_a_violation(seats: int, modules
 
 
 def test_the_same_seed_gives_the_same_digest_however_the_work_is_shared() -> None:
-    words = ("simulate", "--games", "30", "--seats", "3", "--seed", "7", "--digest")
+    words = ("simulate", "--games", "12", "--seats", "3", "--seed", "7", "--digest")
     digests = {
         affresco(*words).stdout,
         affresco(*words, "--processes", "2").stdout,

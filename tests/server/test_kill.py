@@ -69,7 +69,7 @@ def play_and_kill(table: Sitting, rng: Random, kills: int, decisions: int) -> No
 def test_kill_after_any_index_of_a_game_with_all_modules(tmp_path: Path) -> None:
     server = Server(tmp_path).start()
     table = sit_down(server, seats=4, modules=EVERY_MODULE, options=SHORT)
-    play_and_kill(table, Random(11), *((10_000, 1) if SOAK else (30, DECISIONS)))
+    play_and_kill(table, Random(11), *((10_000, 1) if SOAK else (16, DECISIONS)))
     table.play_out(Random(11))
     text = good(table.host.get(f"{table.path}/record")).text
     assert read(text).result == [player["score"] for player in table.view("watcher")["players"]]

@@ -74,6 +74,7 @@ export class Game {
 
   private async hear(news: News): Promise<void> {
     const moved = news.view?.version !== this.view?.version || news.viewer !== this.news?.viewer;
+    const isFirst = !this.news;
     const start = performance.now();
     const places = remember();
     const play = stage(this, news.fresh ? [] : news.events);
@@ -90,6 +91,7 @@ export class Game {
     glide(places);
     play();
     if (moved && !news.fresh) performance.measure("affresco redraw", { start });
+    if (isFirst) requestAnimationFrame(() => setTimeout(() => performance.mark("affresco usable"))); // it is painted
     if (moved) await this.prepare();
   }
 
