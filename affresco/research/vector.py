@@ -163,8 +163,10 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         NDArray[np.bool_],
         dict[str, Any],
     ]:
-        rows = self.board.rows
-        rows["action"][:] = actions
+        words, rows = np.asarray(actions), self.board.rows
+        if ((words < 0) | (words >= WORDS)).any():
+            raise ValueError(f"a word has a number from 0 to {WORDS - 1}; nothing was played")
+        rows["action"][:] = words
         self._order(STEP)
         return (
             self._seen(),
@@ -178,9 +180,11 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         try:
             for link in self.links:
                 link.send(order)
-            self.player.carry_out(order)
-            for link in self.links:
-                link.recv()
+            try:
+                self.player.carry_out(order)
+            finally:  # whatever happens here, no answer is left for the next order
+                for link in self.links:
+                    link.recv()
         except (EOFError, OSError) as error:
             raise WorkerEnded("a worker of the vector environment has ended by itself") from error
 

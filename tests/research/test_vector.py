@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from affresco.research.episode import WORDS
 from affresco.research.solo import SoloEnv
 from affresco.research.vector import AffrescoVectorEnv, WorkerEnded
 
@@ -63,6 +64,17 @@ def test_the_spaces_hold_all_that_is_observed(vector: AffrescoVectorEnv) -> None
 def test_more_processes_than_games_are_refused() -> None:
     with pytest.raises(ValueError, match="1 games cannot be shared by 2 processes"):
         AffrescoVectorEnv(1, processes=2)
+
+
+def test_a_word_that_there_is_not_is_refused_and_changes_nothing(vector: AffrescoVectorEnv) -> None:
+    seen, _ = vector.reset(seed=3)
+    words = seen["action_mask"].argmax(axis=1)
+    for wrong in (-1, WORDS):
+        with pytest.raises(ValueError, match=f"from 0 to {WORDS - 1}; nothing was played"):
+            vector.step([int(words[0]), wrong, wrong])
+    then = vector.step(words)[0]
+    vector.reset(seed=3)
+    assert (vector.step(words)[0]["observation"] == then["observation"]).all()
 
 
 def test_a_worker_that_has_ended_is_missed() -> None:
