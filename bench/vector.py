@@ -13,7 +13,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import compress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -29,14 +29,19 @@ from affresco.engine.setting_up import new_game
 from affresco.research.vector import AffrescoVectorEnv
 
 GAMES = 256
-QUIET = 0.04  # of a turn's burst: the host may take so much from four of them
+QUIET = 0.06  # of a burst: the host may take so much in the six of a turn
 Burst = Callable[[float], float]  # so many seconds of the wall; what was done in each of them
 
 
+def choose(mask: Any, rng: np.random.Generator) -> Any:
+    """At random, with little room in the caches of the cores."""
+    return (mask * rng.integers(1, 127, mask.shape, np.int8)).argmax(axis=1)
+
+
 @contextmanager
-def vector(processes: int) -> Iterator[Burst]:
-    """Steps, all games together; the choice of the words is not counted, and takes little room
-    in the caches of the cores."""
+def by_steps(processes: int) -> Iterator[Burst]:
+    """Steps, all games together, each of which waits for all of them; the choice of the words is
+    not counted."""
     env = AffrescoVectorEnv(GAMES, processes)
     rng = np.random.default_rng(1)
     seen, _ = env.reset(seed=1)
@@ -45,13 +50,38 @@ def vector(processes: int) -> Iterator[Burst]:
         nonlocal seen
         steps, passed = 0, 0.0
         while passed < seconds:
-            mask = seen["action_mask"]
-            words = (mask * rng.integers(1, 127, mask.shape, np.int8)).argmax(axis=1)
+            words = choose(seen["action_mask"], rng)
             began = time.perf_counter()
             seen, *_ = env.step(words)
             passed += time.perf_counter() - began
             steps += GAMES
         return steps / passed
+
+    yield burst
+    env.close()
+
+
+@contextmanager
+def by_parts(processes: int) -> Iterator[Burst]:
+    """Steps, all games together, part by part, with the choice of the words: the others play
+    meanwhile. A burst ends when all that was sent is received."""
+    env = AffrescoVectorEnv(GAMES, processes)
+    rng = np.random.default_rng(1)
+    seen, _ = env.reset(seed=1)
+    words = choose(seen["action_mask"], rng)
+    said = {part: words[games.start : games.stop] for part, games in enumerate(env.parts)}
+
+    def burst(seconds: float) -> float:
+        steps, began = 0, time.perf_counter()
+        for part, words in said.items():
+            env.send(words, part)
+        while env.under_way:
+            part, (seen, *_) = env.recv()
+            said[part] = choose(seen["action_mask"], rng)
+            steps += len(said[part])
+            if time.perf_counter() - began < seconds:
+                env.send(said[part], part)
+        return steps / (time.perf_counter() - began)
 
     yield burst
     env.close()
@@ -109,20 +139,32 @@ def rows(name: str, unit: str, rates: list[tuple[float, float]]) -> list[str]:
 
 def report(turns: int, seconds: float) -> list[str]:
     print("the vector environment, and processes alone", file=sys.stderr)
-    with vector(1) as one, vector(2) as two, alone(1) as single, alone(2) as pair:
-        steps, decisions, quiet = [], [], []
-        for _ in range(turns):  # all four in one turn: the machine is seldom the same for long
+    contests = {
+        f"`send` and `recv`, {GAMES} games, base": ("steps", by_parts),
+        f"`step`, {GAMES} games, base": ("steps", by_steps),
+        "playouts, each process for itself": ("decisions", alone),
+    }
+    with ExitStack() as stack:
+        bursts = {
+            name: (stack.enter_context(of(1)), stack.enter_context(of(2)))
+            for name, (_, of) in contests.items()
+        }
+        rates: dict[str, list[tuple[float, float]]] = {name: [] for name in contests}
+        quiet = []
+        for _ in range(turns):  # all in one turn: the machine is seldom the same for long
             before = taken()
-            steps.append((one(seconds), two(seconds)))
-            decisions.append((single(seconds), pair(seconds)))
+            for name, (one, two) in bursts.items():
+                rates[name].append((one(seconds), two(seconds)))
             quiet.append(taken() - before < QUIET * seconds)
-    if any(quiet):
-        steps, decisions = list(compress(steps, quiet)), list(compress(decisions, quiet))
+    counted = quiet if any(quiet) else [True] * turns
     return [
         "| two processes | a second of the wall | times one process |",
         "|---|--:|--:|",
-        *rows(f"the vector environment, {GAMES} games, base", "steps", steps),
-        *rows("playouts, each process for itself", "decisions", decisions),
+        *(
+            line
+            for name, (unit, _) in contests.items()
+            for line in rows(name, unit, list(compress(rates[name], counted)))
+        ),
         "",
         f"Of {turns} turns the host left {sum(quiet)} alone; "
         f"{'those are told' if any(quiet) else 'all are told'}.",

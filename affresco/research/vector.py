@@ -2,19 +2,25 @@
 
 A Gymnasium vector environment of `SoloEnv`. A game that is over begins again with the next
 step, whose action is not looked at (AutoresetMode.NEXT_STEP).
+
+`step` waits for all games, and so for the slowest process. `send` and `recv` hand out the games
+part by part, each as soon as it has been played: as long as a process has another part to play,
+it waits for nobody.
 """
 
 from __future__ import annotations
 
 import gc
+from collections import deque
 from contextlib import suppress
 from itertools import pairwise
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any, Final
 
 import numpy as np
+from gymnasium.error import AlreadyPendingCallError, NoAsyncCallError
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
@@ -26,7 +32,16 @@ from .solo import SoloEnv
 RESET: Final = "reset"
 STEP: Final = "step"
 CLOSE: Final = "close"
-DONE: Final = "done"
+ENDED: Final = "a worker of the vector environment has ended by itself"
+
+Order = tuple[str, int]  # what to do, with which part
+Answers = tuple[
+    dict[str, NDArray[Any]],
+    NDArray[np.float64],
+    NDArray[np.bool_],
+    NDArray[np.bool_],
+    dict[str, Any],
+]
 
 
 class WorkerEnded(RuntimeError):
@@ -60,19 +75,30 @@ class Board:
         self.memory.close()
 
 
+def divided(games: range, parts: int) -> list[range]:
+    """As evenly as it goes."""
+    bounds = [len(games) * part // parts for part in range(parts + 1)]
+    return [games[start:end] for start, end in pairwise(bounds)]
+
+
 class Player:
-    """Plays the share of one process."""
+    """Plays the parts of one process, by their numbers."""
 
-    def __init__(self, share: range, board: Board, settings: dict[str, Any]) -> None:
+    def __init__(self, parts: dict[int, range], board: Board, settings: dict[str, Any]) -> None:
         self.rows = board.rows
-        self.environments = {game: SoloEnv(**settings) for game in share}
-        self.over = dict.fromkeys(share, False)
+        self.parts = parts
+        self.environments = {
+            game: SoloEnv(**settings) for games in parts.values() for game in games
+        }
+        self.over = dict.fromkeys(self.environments, False)
 
-    def carry_out(self, order: str) -> None:
+    def carry_out(self, order: Order) -> None:
         rows = self.rows
-        for game, environment in self.environments.items():
+        what, part = order
+        for game in self.parts[part]:
+            environment = self.environments[game]
             reward, ends = 0.0, False
-            if order == RESET:
+            if what == RESET:
                 environment.begin(int(rows["seed"][game]))
             elif self.over[game]:
                 environment.begin(None)
@@ -87,16 +113,21 @@ class Player:
 
 
 def work(
-    link: Connection, memory: str, games: int, size: int, share: range, settings: dict[str, Any]
+    link: Connection,
+    memory: str,
+    games: int,
+    size: int,
+    parts: dict[int, range],
+    settings: dict[str, Any],
 ) -> None:
-    """Play a share in a process of its own until the other side closes."""
+    """Play some parts in a process of its own until the other side closes."""
     board = Board(games, size, memory)
-    player = Player(share, board, settings)
+    player = Player(parts, board, settings)
     gc.freeze()  # what is here stays: to look through it again would make all the others wait
     try:
         while (order := link.recv()) != CLOSE:
             player.carry_out(order)
-            link.send(DONE)
+            link.send(order)
     except (EOFError, KeyboardInterrupt):
         pass
     finally:
@@ -108,14 +139,16 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
     """`games` games shared by `processes`; all other settings are those of `SoloEnv`.
 
     This process is one of them: it plays the first share while the others play theirs, instead
-    of waiting for them.
+    of waiting for them. Each share comes in so many `parts`.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as in VectorEnv
 
-    def __init__(self, games: int, processes: int = 1, **settings: Any) -> None:
+    def __init__(self, games: int, processes: int = 1, parts: int = 4, **settings: Any) -> None:
         if not 1 <= processes <= games:
             raise ValueError(f"{games} games cannot be shared by {processes} processes")
+        if parts < 1:
+            raise ValueError(f"a share has at least one part, not {parts}")
         one = SoloEnv(**settings)
         self.num_envs = games
         self.single_observation_space = one.observation_space
@@ -125,24 +158,37 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         observer = one.episode.observer
         self.scale = observer.scale
         self.board = Board(games, observer.size)
+        self.parts: list[range] = []  # of all games, by their numbers
+        self.under_way: set[int] = set()  # parts that were sent and not received
+        self.own: deque[Order] = deque()  # what this process has still to do
+        self.played: deque[int] = deque()  # parts that can be received
         self.links: list[Connection] = []
         self.workers: list[Any] = []
+        self.link_of: dict[int, Connection] = {}  # by part; this process has none
+        own, *others = divided(range(games), processes)
+        mine = self._cut(own, parts)
         context = get_context("spawn")
-        bounds = [games * process // processes for process in range(processes + 1)]
-        own, *others = [range(start, end) for start, end in pairwise(bounds)]
         for share in others:
             ours, theirs = context.Pipe()
-            given = (theirs, self.board.memory.name, games, observer.size, share, settings)
+            its = self._cut(share, parts)
+            given = (theirs, self.board.memory.name, games, observer.size, its, settings)
             worker = context.Process(target=work, args=given, daemon=True)
             worker.start()
             theirs.close()
+            self.link_of.update(dict.fromkeys(its, ours))
             self.links.append(ours)
             self.workers.append(worker)
-        self.player = Player(own, self.board, settings)
+        self.player = Player(mine, self.board, settings)
+
+    def _cut(self, share: range, parts: int) -> dict[int, range]:
+        first = len(self.parts)
+        self.parts += divided(share, min(parts, len(share)))
+        return dict(enumerate(self.parts[first:], first))
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+        self._settle()
         if isinstance(seed, list):
             self.board.rows["seed"][:] = seed
         else:
@@ -151,52 +197,101 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
             self.board.rows["seed"][:] = [
                 episode_seed(self.np_random) for _ in range(self.num_envs)
             ]
-        self._order(RESET)
-        return self._seen(), self._infos()
+        for part in range(len(self.parts)):
+            self._order(RESET, part)
+        self._settle()
+        seen, *_, infos = self._answers(range(self.num_envs))
+        return seen, infos
 
-    def step(
-        self, actions: Any
-    ) -> tuple[
-        dict[str, NDArray[Any]],
-        NDArray[np.float64],
-        NDArray[np.bool_],
-        NDArray[np.bool_],
-        dict[str, Any],
-    ]:
-        words, rows = np.asarray(actions), self.board.rows
+    def step(self, actions: Any) -> Answers:
+        if self.under_way:
+            raise AlreadyPendingCallError(
+                f"{len(self.under_way)} parts are under way: `recv` them before a `step`", "send"
+            )
+        self._say(actions, range(self.num_envs))
+        for part in range(len(self.parts)):
+            self._order(STEP, part)
+        self._settle()
+        return self._answers(range(self.num_envs))
+
+    def send(self, actions: Any, part: int) -> None:
+        """Let the games `parts[part]` be played on, without waiting for them."""
+        if not 0 <= part < len(self.parts):
+            raise ValueError(f"there are the parts 0 to {len(self.parts) - 1}, and no part {part}")
+        if part in self.under_way:
+            raise AlreadyPendingCallError(f"part {part} is under way: `recv` it first", "send")
+        self._say(actions, self.parts[part])
+        self._order(STEP, part)
+
+    def recv(self) -> tuple[int, Answers]:
+        """The next part that has been played, and what `step` would tell of its games."""
+        if not self.under_way:
+            raise NoAsyncCallError("no part is under way: `send` one first", "recv")
+        part = self._next()
+        return part, self._answers(self.parts[part])
+
+    def _say(self, actions: Any, games: range) -> None:
+        words = np.asarray(actions)
+        if words.shape != (len(games),):
+            raise ValueError(f"{len(games)} games need a word each, not {words.shape} of them")
         if ((words < 0) | (words >= WORDS)).any():
             raise ValueError(f"a word has a number from 0 to {WORDS - 1}; nothing was played")
-        rows["action"][:] = words
-        self._order(STEP)
-        return (
-            self._seen(),
-            rows["reward"].copy(),
-            rows["terminated"].copy(),
-            np.zeros(self.num_envs, np.bool_),
-            self._infos(),
-        )
+        self.board.rows["action"][games.start : games.stop] = words
 
-    def _order(self, order: str) -> None:
+    def _order(self, what: str, part: int) -> None:
+        order, link = (what, part), self.link_of.get(part)
+        self.under_way.add(part)
+        if link is None:
+            self.own.append(order)
+            return
         try:
-            for link in self.links:
-                link.send(order)
-            try:
-                self.player.carry_out(order)
-            finally:  # whatever happens here, no answer is left for the next order
-                for link in self.links:
-                    link.recv()
-        except (EOFError, OSError) as error:
-            raise WorkerEnded("a worker of the vector environment has ended by itself") from error
+            link.send(order)
+        except OSError as error:
+            raise WorkerEnded(ENDED) from error
 
-    def _seen(self) -> dict[str, NDArray[Any]]:
-        rows = self.board.rows
-        return {
+    def _next(self) -> int:
+        """A part that has been played. Nobody is forgotten: when all of them are told, this
+        process plays one of its own, and then looks what the others have played."""
+        if not self.played:
+            if self.own:
+                self._play_own()
+            for link in wait(self.links, 0 if self.played else None):
+                self._collect(link)
+        part = self.played.popleft()
+        self.under_way.remove(part)
+        return part
+
+    def _play_own(self) -> None:
+        order = self.own.popleft()
+        _, part = order
+        try:
+            self.player.carry_out(order)
+        except BaseException:
+            self.under_way.remove(part)  # there is nothing to wait for
+            raise
+        self.played.append(part)
+
+    def _collect(self, link: Any) -> None:
+        try:
+            while link.poll():
+                _, part = link.recv()
+                self.played.append(part)
+        except (EOFError, OSError) as error:
+            raise WorkerEnded(ENDED) from error
+
+    def _settle(self) -> None:
+        while self.under_way:
+            self._next()
+
+    def _answers(self, games: range) -> Answers:
+        rows = {name: row[games.start : games.stop] for name, row in self.board.rows.items()}
+        seen = {
             "observation": rows["counts"] * self.scale,
             "action_mask": rows["action_mask"].copy(),
         }
-
-    def _infos(self) -> dict[str, Any]:
-        return {"seat": self.board.rows["seat"].copy()}
+        ends = rows["terminated"].copy()
+        infos = {"seat": rows["seat"].copy()}
+        return seen, rows["reward"].copy(), ends, np.zeros_like(ends), infos
 
     def close_extras(self, **kwargs: Any) -> None:
         for link, worker in zip(self.links, self.workers, strict=True):

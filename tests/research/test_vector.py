@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
+from gymnasium.error import AlreadyPendingCallError, NoAsyncCallError
 
 from affresco.research.episode import WORDS
 from affresco.research.solo import SoloEnv
@@ -72,6 +73,10 @@ def test_a_word_that_there_is_not_is_refused_and_changes_nothing(vector: Affresc
     for wrong in (-1, WORDS):
         with pytest.raises(ValueError, match=f"from 0 to {WORDS - 1}; nothing was played"):
             vector.step([int(words[0]), wrong, wrong])
+    with pytest.raises(ValueError, match="3 games need a word each"):
+        vector.step(words[:1])
+    with pytest.raises(ValueError, match="0 to 2, and no part -1"):
+        vector.send(words[:1], -1)
     then = vector.step(words)[0]
     vector.reset(seed=3)
     assert (vector.step(words)[0]["observation"] == then["observation"]).all()
@@ -105,3 +110,72 @@ def test_many_points_are_observed_as_one_game_alone_observes_them() -> None:
     assert (seen == alone.step(word)[0]["observation"]).all()
     assert (seen > 2.5).any()
     env.close()
+
+
+def course(vector: AffrescoVectorEnv, by_parts: bool, steps: int) -> list[list[bytes]]:
+    """What each game tells in so many steps of the first word that it may say."""
+    told: list[list[bytes]] = [[] for _ in range(GAMES)]
+
+    def note(games: range, seen: dict[str, np.ndarray], *rest: np.ndarray) -> np.ndarray:
+        for at, game in enumerate(games):
+            rows = (seen["observation"], seen["action_mask"], *rest)
+            told[game].append(b"".join(row[at].tobytes() for row in rows))
+        return seen["action_mask"].argmax(axis=1)
+
+    seen, infos = vector.reset(seed=7)
+    words = note(range(GAMES), seen, infos["seat"])
+    if not by_parts:
+        for _ in range(steps):
+            seen, *rest, infos = vector.step(words)
+            words = note(range(GAMES), seen, *rest, infos["seat"])
+        return told
+    left = [steps] * len(vector.parts)
+    for part, games in enumerate(vector.parts):
+        vector.send(words[games.start : games.stop], part)
+    while vector.under_way:
+        part, (seen, *rest, infos) = vector.recv()
+        words = note(vector.parts[part], seen, *rest, infos["seat"])
+        left[part] -= 1
+        if left[part]:
+            vector.send(words, part)
+    return told
+
+
+def test_games_that_wait_for_nobody_are_the_same_games(vector: AffrescoVectorEnv) -> None:
+    assert [list(games) for games in vector.parts] == [[0], [1], [2]]
+    assert course(vector, by_parts=True, steps=150) == course(vector, by_parts=False, steps=150)
+
+
+def test_nobody_is_forgotten_who_waits_for_nobody() -> None:
+    """As many parts of this process as of the other, however quickly that one answers."""
+    env = AffrescoVectorEnv(8, processes=2, parts=2, seats=2)
+    words = env.reset(seed=1)[0]["action_mask"].argmax(axis=1)
+    for part, games in enumerate(env.parts):
+        env.send(words[games.start : games.stop], part)
+    played = [0] * len(env.parts)
+    for _ in range(200):
+        part, (seen, *_) = env.recv()
+        played[part] += 1
+        env.send(seen["action_mask"].argmax(axis=1), part)
+    assert min(played) > 20
+    env.close()  # although all parts are under way
+
+
+def test_what_is_under_way_is_received_before_it_goes_on(vector: AffrescoVectorEnv) -> None:
+    first = vector.reset(seed=3)[0]["action_mask"].argmax(axis=1)
+    with pytest.raises(NoAsyncCallError, match="`send` one first"):
+        vector.recv()
+    vector.send(first[2:], 2)
+    with pytest.raises(AlreadyPendingCallError, match="part 2 is under way: `recv` it first"):
+        vector.send(first[2:], 2)
+    with pytest.raises(AlreadyPendingCallError, match="1 parts are under way"):
+        vector.step(first)
+    assert vector.recv()[0] == 2
+    vector.send(first[:1], 0)
+    again = vector.reset(seed=3)[0]["action_mask"].argmax(axis=1)  # whatever was under way
+    assert (again == first).all()
+
+
+def test_a_share_has_a_part() -> None:
+    with pytest.raises(ValueError, match="at least one part, not 0"):
+        AffrescoVectorEnv(2, parts=0)
