@@ -57,23 +57,26 @@ check: $(VENV)/tools $(VENV)/client ## formatting, lint, types and layers
 
 test: export AFFRESCO_REQUIRE_COMPILED := $(if $(COMPILER),1)
 test: ## all checks, then the tests on the interpreted and on the compiled engine
-	@$(MAKE) --no-print-directory -j 2 check $(VENV)/client $(VENV)/engine
-	@$(SERVICES)
-	@$(BROWSER)
-	AFFRESCO_PURE=1 $(PYTEST) $(PROVING) --cov
-	AFFRESCO_PURE=1 $(PYTEST) $(addprefix --ignore=,$(PROVING) $(if $(COMPILER),$(PLAYING))) tests
+	@$(MAKE) --no-print-directory -j 2 check $(VENV)/engine interpreted
 	$(if $(COMPILER),$(PYTEST),@echo 'no C compiler: the compiled engine is not tested')
 
-soak: $(VENV)/engine $(VENV)/client $(VENV)/tools ## the long proofs, whole: takes a long while
-	@$(BROWSER)
+.PHONY: interpreted surroundings
+# Begins while the compiler is still at work.
+interpreted: $(VENV)/client $(VENV)/tools surroundings
+	AFFRESCO_PURE=1 $(PYTEST) $(PROVING) --cov
+	AFFRESCO_PURE=1 $(PYTEST) $(addprefix --ignore=,$(PROVING) $(if $(COMPILER),$(PLAYING))) tests
+
+surroundings:
 	@$(SERVICES)
+	@$(BROWSER)
+
+soak: $(VENV)/engine $(VENV)/client $(VENV)/tools surroundings ## the long proofs, whole: takes a long while
 	AFFRESCO_SOAK=1 $(PYTEST) -m 'slow or soak'
 
 bench: build ## measure the speed
 	$(BIN)/affresco bench
 
-screenshots: $(VENV)/engine $(VENV)/client $(VENV)/tools ## all pages in all sizes and languages, in build/screenshots
-	@$(BROWSER)
+screenshots: $(VENV)/engine $(VENV)/client $(VENV)/tools surroundings ## all pages in all sizes and languages, in build/screenshots
 	$(BIN)/python -m bench.screenshots
 
 bench-peers: build $(PEERS)/installed ## measure beside OpenSpiel, PettingZoo, RLCard, Catanatron

@@ -35,6 +35,11 @@ class Episode:
         self.listens = journal
         self.begin(0)
 
+    def share(self, other: Episode) -> None:
+        """From the next game on, play by the rules of another episode with the same settings:
+        among many games, what they share stays near the processor."""
+        self.rules, self.observer = other.rules, other.observer
+
     def begin(self, seed: int) -> None:
         """Lay out a new game."""
         self.rng = Random(seed)

@@ -90,6 +90,9 @@ class Player:
         self.environments = {
             game: SoloEnv(**settings) for games in parts.values() for game in games
         }
+        first, *others = self.environments.values()
+        for other in others:
+            other.episode.share(first.episode)
         self.over = dict.fromkeys(self.environments, False)
 
     def carry_out(self, order: Order) -> None:
