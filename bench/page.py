@@ -94,7 +94,6 @@ def main() -> None:
             sent.clear()
             page.on("response", count)
             page.goto(f"/tables/{id}")
-            page.wait_for_selector(".legal")
             usable.append(page.evaluate(USABLE))
             if visit < VISITS - 1:
                 fresh.close()

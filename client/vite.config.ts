@@ -54,6 +54,26 @@ function rules(language: string, read: (file: string) => Told): object {
   return { says, areas: told["areas"] ?? {} };
 }
 
+// The letters in which long texts are set are not needed at a table.
+const LATER = "alegreya-latin-400-normal";
+
+/** The letters are asked for with the page: else they come after it is drawn, and it is drawn again. */
+function letters(): Plugin {
+  return {
+    name: "letters",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((name) => name.endsWith(".woff2") && !name.includes(LATER))
+          .map((name) => ({
+            tag: "link",
+            attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: `/client/${name}` },
+          })),
+    },
+  };
+}
+
 /** Every text file once more as .br and .gz, so that the server only hands them out. */
 function compressed(): Plugin {
   return {
@@ -72,7 +92,7 @@ function compressed(): Plugin {
 
 export default defineConfig({
   base: "/client/",
-  plugins: [messages(), svelte(), compressed()],
+  plugins: [messages(), svelte(), letters(), compressed()],
   build: {
     outDir: "../affresco/server/client",
     emptyOutDir: true,

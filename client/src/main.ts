@@ -19,10 +19,11 @@ import "./css/small.css";
 import "./css/desk.css";
 import "./css/motion.css";
 
+import { speak } from "./language/language.svelte"; // first: it asks for the messages at once
+
 import { mount } from "svelte";
 
 import App from "./App.svelte";
-import { speak } from "./language/language.svelte";
 import { drawSprites } from "./pieces/sprites";
 
 drawSprites();

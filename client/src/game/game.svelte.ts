@@ -53,11 +53,17 @@ export class Game {
     this.draft = new Draft(this);
   }
 
+  /** Asks for the table and listens to it at once; what is heard waits for the table's pieces. */
   async open(): Promise<void> {
-    await this.look();
-    this.stream = new Stream(this.api.path, (news) => void this.hear(news), (connection) => {
-      this.connection = connection;
-    });
+    const looked = this.look();
+    const hear = (news: News) => void looked.then(() => this.hear(news), () => {});
+    this.stream = new Stream(this.api.path, hear, (connection) => void (this.connection = connection));
+    try {
+      await looked;
+    } catch (problem) {
+      this.stream.close();
+      throw problem;
+    }
   }
 
   /** The table as it is: its pieces and what is played. */

@@ -66,6 +66,7 @@ export function remember(): Places {
 }
 
 export function glide(places: Places): void {
+  if (!places.size) return; // a first look: nothing was anywhere
   hurry();
   const isStill = !pace();
   const moved: [HTMLElement, number, number][] = [];

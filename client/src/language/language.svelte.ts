@@ -18,9 +18,7 @@ const SETS: Record<Language, () => Promise<{ default: Messages }>> = {
   fr: () => import("messages:fr"),
 };
 
-// Making these takes longer than all else that a sentence needs
 const PLURALS = { en: new Intl.PluralRules("en"), de: new Intl.PluralRules("de"), fr: new Intl.PluralRules("fr") };
-const NUMBERS = { en: new Intl.NumberFormat("en"), de: new Intl.NumberFormat("de"), fr: new Intl.NumberFormat("fr") };
 
 let messages = $state.raw<Messages>({});
 let current = $state<Language>("en");
@@ -30,6 +28,8 @@ function preferred(): Language {
   const wanted = [kept.language, ...navigator.languages].map((each) => each.slice(0, 2));
   return wanted.find((each): each is Language => LANGUAGES.includes(each as Language)) ?? "en";
 }
+
+void SETS[preferred()](); // on their way while the browser still reads the rest of the page
 
 export async function speak(language: Language = preferred()): Promise<void> {
   messages = (await SETS[language]()).default;
@@ -64,10 +64,17 @@ function form(count: number): "one" | "other" {
   return PLURALS[current].select(Math.abs(count)) === "one" ? "one" : "other";
 }
 
-/** A number as the language writes it, with a true minus sign. */
+/**
+ * A number as the language writes it, with a true minus sign. Small whole numbers look alike in
+ * all three: a formatter, which a browser takes 40 milliseconds to make, is for the others.
+ */
 export function number(value: number): string {
-  return NUMBERS[current].format(value).replace("-", "−");
+  const isPlain = Number.isInteger(value) && Math.abs(value) < 1000;
+  return (isPlain ? String(value) : formatter(current).format(value)).replace("-", "−");
 }
+
+const formatters: Partial<Record<Language, Intl.NumberFormat>> = {};
+const formatter = (spoken: Language): Intl.NumberFormat => (formatters[spoken] ??= new Intl.NumberFormat(spoken));
 
 export const signed = (value: number): string => (value > 0 ? `+${number(value)}` : number(value));
 
