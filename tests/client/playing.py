@@ -86,10 +86,13 @@ def finished_game(page: Page, modules: str = "all") -> str:
 class Hand:
     """Somebody who sits at a page: by mouse, or by thumb with its second press."""
 
-    def __init__(self, page: Page, dice: random.Random, touch: bool = False) -> None:
+    def __init__(
+        self, page: Page, dice: random.Random, touch: bool = False, haste: float = 0
+    ) -> None:
         self.page = page
         self.dice = dice
         self.touch = touch
+        self.haste = haste  # how often a plan or a visit is ended as soon as it can be
         self.watching: Callable[[], None] = lambda: None  # called before each decision
 
     # What is seen
@@ -160,6 +163,8 @@ class Hand:
 
     def say(self, word: str) -> None:
         """Press the piece of a word, and see the table answer."""
+        if word == "ready" and self.spot(".early"):
+            self.press(self.reach(word))  # the first press is answered by a warning
         self.press(self.reach(word))
         if self.touch and self.page.evaluate("document.body.dataset.held ?? ''"):
             # The first tap holds it; the second, or the gold button, says it
@@ -178,13 +183,20 @@ class Hand:
             self.press(tuple(seen["face"]))
             word = "i am"
         else:
-            words = [each for each in seen["words"] if each != "ready"]
-            word = choose(words, self.dice) if words else "ready"
+            word = self.choice(seen["words"])
             self.say(word)
         self.page.wait_for_function(
             "(before) => document.body.dataset.stamp !== before", arg=seen["stamp"]
         )
         return word
+
+    def choice(self, offered: list[str]) -> str:
+        if self.dice.random() < self.haste:
+            for end in ("ready", "done", "pass"):
+                if end in offered:
+                    return end
+        words = [each for each in offered if each != "ready"]
+        return choose(words, self.dice) if words else "ready"
 
     def play(self, until_round: int = 99, decisions: int = 100_000) -> int:
         """Play until the game is over, or enough is seen; tells how many decisions it were."""
