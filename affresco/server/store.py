@@ -47,6 +47,7 @@ class Store:
             self.steady = "SERIALIZABLE"
             event.listen(self.engine, "connect", make_durable)
             event.listen(self.engine, "begin", begin)
+        self.writing_engine = self.engine.execution_options(writes=True)
         self.readers = ThreadPoolExecutor(READERS, "reading")
         self.writer = ThreadPoolExecutor(1, "writing")
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
@@ -57,7 +58,7 @@ class Store:
         config = Config()
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
         try:
-            with self.engine.begin() as connection:
+            with self.writing_engine.begin() as connection:
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
         except OperationalError as error:
@@ -115,7 +116,7 @@ class Store:
         return outcomes
 
     def commit(self, changes: Iterable[Change]) -> None:
-        with COMMITS.time(), self.engine.begin() as connection:
+        with COMMITS.time(), self.writing_engine.begin() as connection:
             for change in changes:
                 apply(connection, change)
                 COMMITTED.inc(len(change.moves))
@@ -124,7 +125,7 @@ class Store:
         """A change that is not of a game's play, in a commit of its own."""
 
         def act() -> Result:
-            with self.engine.begin() as connection:
+            with self.writing_engine.begin() as connection:
                 return deed(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self.writer, act)
@@ -142,4 +143,6 @@ def make_durable(connection: Any, _: object) -> None:
 
 
 def begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    """Whoever will write says so at once: who has only read is refused when another was quicker."""
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -37,20 +37,17 @@ def test_a_whole_base_game_of_four_by_clicks(open_page: Opens, people: int, hast
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("people", "bots", "language"),
-    [(4, 0, "en"), (2, 0, "de"), (3, 0, "fr")] if SOAK else [(1, 3, "fr")],
+    ("people", "language"), [(4, "en"), (2, "de"), (3, "fr")] if SOAK else [(4, "fr")]
 )
-def test_a_game_with_all_modules_by_clicks(
-    open_page: Opens, people: int, bots: int, language: str
-) -> None:
-    """Some rounds of it; in the long proofs to its end. With two, Leonardo paints too."""
+def test_a_game_with_all_modules_by_clicks(open_page: Opens, people: int, language: str) -> None:
+    """Three rounds of it; in the long proofs to its end. With two, Leonardo paints too."""
     page = open_page(language=language)
-    new_table(page, people=people, bots=bots, modules=ALL, options=SHORTEST)
-    play_on(page, random.Random(2), until_round=99 if SOAK else 2)
+    new_table(page, people=people, bots=0, modules=ALL, options=SHORTEST)
+    Hand(page, random.Random(2), haste=0 if SOAK else 0.4).play(until_round=99 if SOAK else 4)
     if SOAK:
         shows_its_end(page)
     else:
-        assert round_of(page) == 2
+        assert round_of(page) == 4
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from threading import Barrier, Thread
@@ -143,7 +144,8 @@ def test_without_redis_listeners_are_late_and_lose_nothing(tmp_path: Path) -> No
         pytest.skip(missing())
     port = free_port()
     command = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as redis:
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as redis, ExitStack() as ending:
+        ending.callback(redis.kill)  # whatever fails: else it is waited for
         wait_for(port)
         database = f"sqlite:///{tmp_path / 'games.db'}"
         settings = {"database": database, "redis": f"redis://127.0.0.1:{port}", "heartbeat": 0.3}

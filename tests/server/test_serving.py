@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 import tomllib
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 import httpx
@@ -21,7 +22,7 @@ from affresco.server.schema import METADATA
 from affresco.server.store import Store
 from tests.cli.running import assert_one_sentence, run
 
-from .running import Server
+from .running import CONTEXT, Server
 from .services import Services
 from .sitting import good, refused
 
@@ -143,6 +144,23 @@ def test_the_tables_of_the_store_are_made_from_nothing_and_are_those_of_the_code
     tmp_path: Path,
 ) -> None:
     assert_migrated(f"sqlite:///{tmp_path / 'games.db'}")
+
+
+@pytest.mark.parametrize("time", range(4))
+def test_servers_that_start_at_once_make_the_tables_together(tmp_path: Path, time: int) -> None:
+    url, gate = f"sqlite:///{tmp_path / 'games.db'}", CONTEXT.Barrier(4)
+    makers = [CONTEXT.Process(target=make_tables, args=(url, gate)) for _ in range(4)]
+    for maker in makers:
+        maker.start()
+    for maker in makers:
+        maker.join()
+    assert [maker.exitcode for maker in makers] == [0] * 4
+
+
+def make_tables(url: str, gate: Barrier) -> None:
+    store = Store(url)
+    gate.wait()
+    store.migrate()
 
 
 def test_the_tables_are_the_same_in_postgres(cluster: Services) -> None:

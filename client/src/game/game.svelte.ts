@@ -56,7 +56,7 @@ export class Game {
   /** Asks for the table and listens to it at once; what is heard waits for the table's pieces. */
   async open(): Promise<void> {
     const looked = this.look();
-    const hear = (news: News) => void looked.then(() => this.hear(news), () => {});
+    const hear = (news: News) => void (this.pieces ? this.hear(news) : looked.then(() => this.hear(news), () => {}));
     this.stream = new Stream(this.api.path, hear, (connection) => void (this.connection = connection));
     try {
       await looked;
