@@ -56,9 +56,12 @@ def new_table(
     return id
 
 
+Wanted = Callable[[list[str]], bool]
+
+
 @cache
-def finished_record(modules: str = "all") -> str:
-    """The record of a game that is over."""
+def recorded(modules: str = "all", until: Wanted = lambda options: False) -> str:
+    """The record of a game that is over, or at which somebody may say what is looked for."""
     table = Table(configure(3, modules, "round_limit=9"), ["Ada", "Bruno", "Chiara"], seed=11)
     dice = random.Random(11)
     while not table.is_over:
@@ -68,6 +71,8 @@ def finished_record(modules: str = "all") -> str:
             while more := [word for word in table.additions(seat, words) if word != "ready"]:
                 words.append(dice.choice(more))
             table.plan(seat, words)
+        elif until(table.options(seat)):
+            break
         else:
             table.play(seat, choose(table.options(seat), dice))
     return table.record.write()
@@ -75,11 +80,23 @@ def finished_record(modules: str = "all") -> str:
 
 def finished_game(page: Page, modules: str = "all") -> str:
     """A game that is over, brought as a record; its address is opened."""
-    record = finished_record(modules)
+    id = brought(page, recorded(modules))
+    page.goto(f"/tables/{id}")
+    return id
+
+
+def table_where(page: Page, until: Wanted, modules: str = "none") -> None:
+    """A table of three, all at this screen, where somebody may say what is looked for."""
+    id = brought(page, recorded(modules, until))
+    assert page.context.request.post(f"/api/tables/{id}/start").ok
+    page.goto(f"/tables/{id}")
+    page.wait_for_selector(".app, .phone, .textboard")
+
+
+def brought(page: Page, record: str) -> str:
     made = page.context.request.post("/api/records", data={"record": record})
     assert made.status == 201, made.text()
     id: str = made.json()["id"]
-    page.goto(f"/tables/{id}")
     return id
 
 

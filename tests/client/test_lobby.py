@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Response, expect
 
 from .conftest import Opens
-from .playing import finished_record, new_table
+from .playing import recorded, new_table
 from .test_games import ALL
 
 HEAVIEST = 250_000  # bytes of the page as sent, without its art
@@ -38,7 +38,7 @@ def test_modules_are_chosen_and_a_friend_is_invited(open_page: Opens) -> None:
 
 def test_a_record_is_brought_and_looked_back_at(open_page: Opens, tmp_path: Path) -> None:
     file = tmp_path / "game.fresco"
-    file.write_text(finished_record(), encoding="utf-8")
+    file.write_text(recorded(), encoding="utf-8")
     page = open_page()
     page.goto("/")
     page.locator(".ways").get_by_role("button", name="Watch").click()
