@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Response, expect
 
 from .conftest import Opens
-from .playing import recorded, new_table
+from .playing import new_table, recorded
 from .test_games import ALL
 
 HEAVIEST = 250_000  # bytes of the page as sent, without its art
