@@ -15,9 +15,10 @@ from collections import deque
 from contextlib import suppress
 from itertools import pairwise
 from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
-from typing import Any, Final
+from selectors import EVENT_READ, DefaultSelector
+from typing import Any, Final, cast
 
 import numpy as np
 from gymnasium.error import AlreadyPendingCallError, NoAsyncCallError
@@ -166,6 +167,7 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         self.own: deque[Order] = deque()  # what this process has still to do
         self.played: deque[int] = deque()  # parts that can be received
         self.links: list[Connection] = []
+        self.listening = DefaultSelector()
         self.workers: list[Any] = []
         self.link_of: dict[int, Connection] = {}  # by part; this process has none
         own, *others = divided(range(games), processes)
@@ -180,6 +182,7 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
             theirs.close()
             self.link_of.update(dict.fromkeys(its, ours))
             self.links.append(ours)
+            self.listening.register(ours, EVENT_READ)
             self.workers.append(worker)
         self.player = Player(mine, self.board, settings)
 
@@ -258,8 +261,7 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         if not self.played:
             if self.own:
                 self._play_own()
-            for link in wait(self.links, 0 if self.played else None):
-                self._collect(link)
+            self._collect()
         part = self.played.popleft()
         self.under_way.remove(part)
         return part
@@ -274,11 +276,13 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
             raise
         self.played.append(part)
 
-    def _collect(self, link: Any) -> None:
+    def _collect(self) -> None:
+        """All that the others have played; if this process has nothing itself, wait for them."""
         try:
-            while link.poll():
-                _, part = link.recv()
-                self.played.append(part)
+            while ready := self.listening.select(0 if self.played else None):
+                for key, _ in ready:
+                    _, part = cast("Connection", key.fileobj).recv()
+                    self.played.append(part)
         except (EOFError, OSError) as error:
             raise WorkerEnded(ENDED) from error
 
@@ -301,5 +305,6 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
             with suppress(OSError):  # it has ended by itself
                 link.send(CLOSE)
             worker.join()
+        self.listening.close()
         self.board.close()
         self.board.memory.unlink()
