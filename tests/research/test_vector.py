@@ -157,7 +157,7 @@ def test_nobody_is_forgotten_who_waits_for_nobody() -> None:
         part, (seen, *_) = env.recv()
         played[part] += 1
         env.send(seen["action_mask"].argmax(axis=1), part)
-    assert min(played) > 20
+    assert min(played) > 2
     env.close()  # although all parts are under way
 
 
