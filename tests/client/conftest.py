@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from affresco.server.routes.pages import client_file
 
 from ..server.running import Server
-from .playing import quiet
+from .playing import SLOW, quiet
 
 CHROMIUM = (
     os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
@@ -28,6 +28,7 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 DESK = (1440, 900)
+expect.set_options(timeout=SLOW)
 
 
 @pytest.fixture(scope="session")
@@ -77,7 +78,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opens]:
         contexts.append(context)
         context.add_init_script(quiet(language=language, theme=theme, **kept))
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(SLOW)
         page.on(
             "console", lambda said: complaints.append(said.text) if said.type == "error" else None
         )

@@ -16,7 +16,8 @@ from affresco.table import Table
 
 LIT = "[data-word].legal, [data-word=ready]:not(:disabled)"
 LOOK = (Path(__file__).parent / "look.js").read_text(encoding="utf-8")
-PATIENCE = 3_000  # milliseconds until a piece that is lit must lie where it can be pressed
+SLOW = 20_000  # milliseconds: what is waited for comes, however busy the machine is
+PATIENCE = 3_000  # until another way to a piece is tried
 # What a person who wants to end the game would rather press; the rest is left to chance.
 LIKED = (
     "restore",
@@ -155,7 +156,7 @@ class Hand:
                 self.press(spot)
                 if spot := self.appears(lit):
                     return spot
-        spot = self.appears(lit)
+        spot = self.appears(lit, SLOW)
         assert spot, f"{word} is offered and cannot be pressed: {stamp(self.page)}"
         return spot
 
@@ -186,7 +187,7 @@ class Hand:
         if self.touch and self.page.evaluate("document.body.dataset.held ?? ''"):
             # The first tap holds it; the second, or the gold button, says it
             again = self.spot(f'[data-word="{word}"].sel') if self.dice.random() < 0.5 else None
-            spot = again or self.appears(".acts .btn.primary, .pop.held .btn.primary")
+            spot = again or self.appears(".acts .btn.primary, .pop.held .btn.primary", SLOW)
             assert spot, f"{word} is held and cannot be said"
             self.press(spot)
 

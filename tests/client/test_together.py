@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .conftest import Opens
 from .playing import LIT, Hand, new_table, offered, stamp
@@ -45,7 +45,8 @@ def version(page: Page) -> int:
     return int(stamp(page).split()[1])
 
 
-def test_two_browsers_play_and_a_cut_connection_is_told_and_mended(open_page: Opens) -> None:
+def two_browsers(open_page: Opens) -> tuple[str, Page, Page]:
+    """A table of Ada and Ben, who has come by a link; both pages are open."""
     ada, ben = open_page(), open_page(language="de")
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
     made = ada.context.request.post("/api/tables", data={"seats": seats}).json()
@@ -59,34 +60,31 @@ def test_two_browsers_play_and_a_cut_connection_is_told_and_mended(open_page: Op
     ada.get_by_role("button", name="Start painting").click()
     for page in (ada, ben):
         page.wait_for_selector(".app")
+    return made["id"], ada, ben
+
+
+def asked(id: str, *pages: Page) -> list[Page]:
+    """Who must say something, as soon as all pages show what the server tells."""
+    for _ in range(800):
+        told = pages[0].context.request.get(f"/api/tables/{id}/view").json()["view"]
+        acting = [pages[seat] for seat in told["acting"]]
+        if all(version(page) == told["version"] for page in pages) and all(map(offered, acting)):
+            return acting
+        pages[0].wait_for_timeout(25)
+    raise AssertionError(f"nobody is asked: {[stamp(page) for page in pages]}")
+
+
+def test_two_browsers_play_and_a_cut_connection_is_told_and_mended(open_page: Opens) -> None:
+    id, ada, ben = two_browsers(open_page)
     dice = random.Random(6)
     hands = {page: Hand(page, dice) for page in (ada, ben)}
-
-    def asked() -> Page:
-        """Whoever may say something; Ada first."""
-        for _ in range(400):
-            for page in (ada, ben):
-                if offered(page):
-                    return page
-            ada.wait_for_timeout(25)
-        raise AssertionError("nobody is asked")
-
-    def is_hers() -> bool:
-        """Both have seen the same, and Ada alone is asked."""
-        told = ada.context.request.get(f"/api/tables/{made['id']}/view").json()["view"]
-        alike = version(ada) == version(ben) == told["version"] > 2
-        return alike and told["acting"] == [0] and bool(offered(ada))
-
-    for _ in range(200):
-        if is_hers():
-            break
-        hands[asked()].decide()
-    assert is_hers()
+    while version(ada) < 3 or asked(id, ada, ben) != [ada]:
+        hands[asked(id, ada, ben)[0]].decide()
     ben.context.set_offline(True)
     expect(ben.locator(".prompt")).to_contain_text("Die Verbindung ist unterbrochen")
     assert ben.locator(LIT).count() == 0
     known = version(ben)
-    for _ in range(200):
+    for _ in range(800):
         if offered(ada):
             hands[ada].decide()
         elif version(ada) > known:
@@ -100,6 +98,22 @@ def test_two_browsers_play_and_a_cut_connection_is_told_and_mended(open_page: Op
     expect(ben.locator(".prompt")).not_to_contain_text("Verbindung")
     expect(ben.locator(".news")).to_be_visible()
     for _ in range(4):
-        hands[asked()].decide()
+        hands[asked(id, ada, ben)[0]].decide()
     # Losing the network is told by the browser too; that is no fault of the page.
     ben.complaints[:] = [one for one in ben.complaints if "ERR_" not in one]  # type: ignore[attr-defined]
+
+
+def test_a_plan_on_its_way_stays_closed_whatever_is_heard_meanwhile(open_page: Opens) -> None:
+    id, ada, ben = two_browsers(open_page)
+    hands = {page: Hand(page, random.Random(7), haste=1) for page in (ada, ben)}
+    while len(asked(id, ada, ben)) < 2:  # until both plan
+        hands[asked(id, ada, ben)[0]].decide()
+    held: list[Route] = []
+    ben.route("**/plan", lambda route: held.append(route))
+    hands[ben].decide()
+    assert offered(ben) == []
+    hands[ada].decide()
+    ben.wait_for_function("document.body.dataset.stamp.split(' ')[2] === '0'")  # hers is sealed
+    assert offered(ben) == []
+    held[0].continue_()
+    ben.wait_for_function("Number(document.body.dataset.stamp.split(' ')[1]) > 2")

@@ -14,7 +14,7 @@ export class Draft {
   opening = $state.raw<string[]>([]); // those with which the day began
   hand = $state<string | null>(null); // the verb of the piece that was taken in hand
   isAsking = $state(false); // what may be added to these words is not told yet
-  isHandedIn = $state(false); // the server has the plan, and the view does not show it yet
+  private isHandedIn = $state(false); // the server has the plan, whether the view shows it or not yet
   private answers = new Map<string, Promise<string[]>>();
   private turn: Promise<unknown> = Promise.resolve();
   private place = ""; // the round and the seat that the draft belongs to
@@ -28,13 +28,15 @@ export class Draft {
     this.place = place;
     this.answers.clear();
     this.hand = null;
+    this.isHandedIn = false;
     this.words = (view?.own_plan ?? []).filter((word) => word !== "ready");
     this.options = this.opening = [];
     if (place && this.game.me !== null) void this.inTurn(() => this.light());
   }
 
   get isSealed(): boolean {
-    return this.game.me !== null && (this.isHandedIn || (this.game.view?.sealed.includes(this.game.me) ?? false));
+    const { me, view } = this.game;
+    return me !== null && (this.isHandedIn || (view?.sealed.includes(me) ?? false));
   }
   /** Has everybody been sent who can be? */
   get isComplete(): boolean {
@@ -159,7 +161,10 @@ export class Draft {
     const { game } = this;
     const round = game.view?.round ?? 0;
     const { place } = this;
-    const isTaken = await game.send("ready", (key) => game.api.plan(round, this.words, game.color, key));
-    if (isTaken && place === this.place && !this.isSealed) this.isHandedIn = true;
+    await game.send("ready", async (key) => {
+      const done = await game.api.plan(round, this.words, game.color, key);
+      if (place === this.place) this.isHandedIn = true;
+      return done;
+    });
   }
 }

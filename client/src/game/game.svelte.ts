@@ -31,6 +31,7 @@ export class Game {
 
   news = $state.raw<News | null>(null);
   story = $state.raw<Event[]>([]); // all that happened, as the viewer may know it
+  isRetelling = $state(false); // the story is asked for anew, since moves were taken back
   since = $state(0); // how much of the story had been seen when one looked last
   pieces = $state.raw<Pieces | null>(null);
   configuration = $state.raw<Configuration | null>(null);
@@ -57,13 +58,19 @@ export class Game {
   async open(): Promise<void> {
     const looked = this.look();
     const hear = (news: News) => void (this.pieces ? this.hear(news) : looked.then(() => this.hear(news), () => {}));
-    this.stream = new Stream(this.api.path, hear, (connection) => void (this.connection = connection));
+    this.stream = new Stream(this.api.path, hear, (connection) => this.connect(connection));
     try {
       await looked;
     } catch (problem) {
       this.stream.close();
       throw problem;
     }
+  }
+
+  /** Without a connection nothing is answered any more: the view that comes next tells what became of it. */
+  private connect(connection: Connection): void {
+    this.connection = connection;
+    if (connection !== "live") this.busy = false;
   }
 
   /** The table as it is: its pieces and what is played. */
@@ -85,9 +92,10 @@ export class Game {
     const places = remember();
     const play = stage(this, news.fresh ? [] : news.events);
     this.news = news;
-    this.story = news.fresh ? await this.wholeStory(news) : [...this.story, ...news.events];
-    this.busy = this.draft.isHandedIn = false;
+    if (news.fresh) void this.retell();
+    else this.story = [...this.story, ...news.events];
     if (moved) {
+      this.busy = false;
       this.pointed = this.held = this.refusal = this.asked = null;
       this.leading = false;
       this.previews = {};
@@ -101,14 +109,18 @@ export class Game {
     if (moved) await this.prepare();
   }
 
-  /** After moves that were taken back the story is told anew. */
-  private async wholeStory(news: News): Promise<Event[]> {
-    if (!news.view) return [];
-    try {
-      return (await this.api.frames()).frames.flatMap((frame) => frame.events);
-    } catch {
-      return [];
-    }
+  /** After moves that were taken back the story is told anew, and again if more is heard meanwhile. */
+  private async retell(): Promise<void> {
+    if (this.isRetelling) return;
+    this.isRetelling = true;
+    let last: News | null;
+    let story: Event[];
+    do {
+      last = this.news;
+      story = last?.view ? await this.api.frames().then(({ frames }) => frames.flatMap(({ events }) => events), () => []) : [];
+    } while (last !== this.news);
+    this.story = story;
+    this.isRetelling = false;
   }
 
   /** What each choice would bring; and what has only one answer answers itself. */
