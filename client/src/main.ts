@@ -24,8 +24,6 @@ import { speak } from "./language/language.svelte"; // first: it asks for the me
 import { mount } from "svelte";
 
 import App from "./App.svelte";
-import { drawSprites } from "./pieces/sprites";
 
-drawSprites();
 await speak();
 mount(App, { target: document.getElementById("page")! });

@@ -3,6 +3,7 @@
  * a bought tile travels to its buyer, a shutter rolls down. Before the table changes `stage` lifts
  * what will leave it; afterwards the scenes are played, on a layer that nobody can press.
  */
+import { pictureOf } from "../pieces/sprites";
 import type { Event, View } from "../server/messages";
 import type { Game } from "./game.svelte";
 import { mark, pace, run as start, scaleOf } from "./motion";
@@ -86,7 +87,6 @@ function lift(piece: HTMLElement | null): Lifted | null {
   return { copy, from };
 }
 
-const symbol = (name: string): string => `<svg><use href="#${name}"></use></svg>`;
 const BRUSH = `<svg viewBox="0 0 32 32" stroke="#26170d" stroke-width="1.4" stroke-linejoin="round"><path d="M30 3.500 28.500 2 14 15.500l2.500 2.500Z" fill="#b5793a"/><path d="m13 14.500 4.500 4.500-2.500 2.500-4.500-4.500Z" fill="#d9b24a"/><path d="M10.500 17 15 21.500C14 27 9 30 2 30c3-2.500 2.500-4 3.500-7.500.8-2.900 2.600-4.700 5-5.500Z" fill="#2457c5"/></svg>`;
 
 /** Something small that is drawn for a scene: a coin, a paint, a brush. */
@@ -196,7 +196,7 @@ function pay({ game }: Act, event: Event): void {
   const coins = Math.min(COINS, event.numbers.money ?? 0);
   if (!seen(from) || !seen(to) || coins <= 0) return;
   const start = middle(from.getBoundingClientRect());
-  for (let coin = 0; coin < coins; coin += 1) send(drawn(symbol("i-coin"), start, 26), start, to, { duration: 500, delay: coin * 60, small: 0.8 });
+  for (let coin = 0; coin < coins; coin += 1) send(drawn(pictureOf("i-coin").outerHTML, start, 26), start, to, { duration: 500, delay: coin * 60, small: 0.8 });
   bounce(to, 460);
 }
 
@@ -210,7 +210,7 @@ function blend({ game }: Act, event: Event): void {
     const jar = find(`${jarOf(part)} .paint`);
     if (!seen(jar)) continue;
     const start = middle(jar.getBoundingClientRect());
-    send(drawn(symbol(`p-${part}`), start, 24), start, place, { duration: 420, small: 0.5 });
+    send(drawn(pictureOf(`p-${part}`).outerHTML, start, 24), start, place, { duration: 420, small: 0.5 });
   }
   run(place, [{ scale: 0.2, rotate: "-420deg" }, { scale: 1.2, rotate: "20deg", offset: 0.85 }, { scale: 1, rotate: "0deg" }], { duration: 520, delay: isMine ? 260 : 0 });
 }

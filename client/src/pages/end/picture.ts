@@ -3,6 +3,7 @@ import faded from "../../../art/fresco-faded.webp";
 import vivid from "../../../art/fresco-vivid.webp";
 import { GUILDS, SEGMENTS } from "../../game/words";
 import { number } from "../../language/language.svelte";
+import { pictureOf } from "../../pieces/sprites";
 import type { Standing } from "./standing";
 
 const CELL = 220, GAP = 4, FRAME = 58, MARGIN = 90, HEAD = 190, ROW = 74;
@@ -39,7 +40,8 @@ function crest(pen: CanvasRenderingContext2D, color: string, x: number, y: numbe
   pen.lineWidth = Math.max(2, size * 0.06);
   pen.strokeStyle = "#fff0c8";
   pen.stroke();
-  const shape = document.querySelector(`#em-${GUILDS[color]?.emblem} path`)?.getAttribute("d");
+  const emblem = GUILDS[color]?.emblem;
+  const shape = emblem && pictureOf(`em-${emblem}`).querySelector("path")?.getAttribute("d");
   if (shape) {
     pen.translate(size * 0.2, size * 0.22);
     pen.scale(size / 40, size / 40);
