@@ -22,10 +22,11 @@ from .events import EVERYBODY
 from .ledger import SOURCES, entries
 from .market import AT_BOOTH, goods_at
 from .paints import spell
-from .planning import ACTION_TILES, TILE_PLACES, sheet
+from .planning import ACTION_TILES, PLANNING, TILE_PLACES, sheet
 from .round import LEAVE
 from .rules import is_over, options, step
 from .state import ASLEEP, NOTHING
+from .step import Draw
 from .track import ON_TRACK
 
 if TYPE_CHECKING:
@@ -109,8 +110,15 @@ def view(state: State, viewer: int, open_screens: bool = False) -> dict[str, obj
         "ranks": ranks(state) if over else None,
         "modules": see_modules(state, viewer, open_screens),
         "acting": acting,
+        "figure": None if over else concerned(state),
         "options": [move.text for move in options(state, viewer)] if viewer in acting else [],
     }
+
+
+def concerned(state: State) -> int | None:
+    """Whose pieces the decision is about, Leonardo's too; nobody's while all plan."""
+    now = step(state)
+    return None if now is PLANNING or isinstance(now, Draw) else now.figure(state)
 
 
 def see_visit(state: State) -> dict[str, object] | None:

@@ -62,12 +62,4 @@ def scene_of(episode: Episode, viewer: int) -> Scene:
     """A view with what a table would add to it."""
     seen = view(episode.state, viewer)
     seen |= {"names": [""] * episode.seats, "sealed": [], "own_plan": None}
-    return Scene(
-        seen,
-        episode.rules,
-        viewer,
-        Messages(),
-        restorers_of(episode.events),
-        [],
-        episode.latest,
-    )
+    return Scene(seen, episode.rules, viewer, Messages(), restorers_of(episode.events), [])

@@ -44,7 +44,6 @@ class Episode:
         """Lay out a new game."""
         self.rng = Random(seed)
         self.events: list[Event] = []  # all that happened, if anybody listens
-        self.latest = ""  # the word that was said last
         self.possible: dict[int, list[Move]] = {}  # what was listed since then, by seat
         self.state = new_game(self.rules)
         self.state.journal = self.events if self.listens else None
@@ -89,7 +88,6 @@ class Episode:
         move = LEXICON[word]
         if move not in self.options(seat):
             check(self.state, seat, move)
-        self.latest = move.text
         play(self.state, seat, move)
         self.possible.clear()
         self._let_nature_draw()

@@ -126,6 +126,7 @@ class BellsSeen(TypedDict):
     stack: int
     owned: list[int]
     partly: list[list[int]]
+    asked: int | None
     paid: list[list[int] | None]
     track: list[int]
 
@@ -191,6 +192,7 @@ class ViewSeen(TypedDict):
     ranks: list[int] | None
     modules: ModulesSeen
     acting: list[int]
+    figure: int | None  # whose pieces the decision is about, Leonardo's too
     options: list[str]
     version: int
     names: list[str]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ..engine.board import BOOTHS, HOURS
 from ..table import Table
 from .pieces import EXPLANATIONS as OF_MODULES
-from .pieces.bells import partly_of
+from .pieces.bells import has_begun
 from .pieces.glaziers import explain_no_glass, is_opening
 from .pieces.rows import Explanation
 from .scene import Scene
@@ -35,7 +35,7 @@ def consequences(scene: Scene, verb: str, argument: str) -> list[str]:
         found.append("then_window")
     if verb == "restore" and scene.has("favors") and scene.seen["bishop"] == argument:
         found.append("then_favor")
-    if verb in EARNING and scene.has("bells") and partly_of(scene, scene.figure):
+    if verb in EARNING and scene.has("bells") and has_begun(scene, scene.figure):
         found.append("onto_certificate")
     return [scene.messages.say(f"option.{key}") for key in found]
 
@@ -46,18 +46,12 @@ def consequences(scene: Scene, verb: str, argument: str) -> list[str]:
 def explain_wake(scene: Scene, hour: str) -> str:
     """The mood, the apprentices and the price of an hour."""
     say, tables, row = scene.messages.say, scene.rules.tables, HOURS.index(hour)
-    if scene.is_leonardo(figure_to_wake(scene)):
+    if scene.is_leonardo(scene.figure):
         return say("option.wake_leonardo")
     change = tables.mood_change[row]
     mood = scene.player(scene.viewer)["mood"] + change
     count = tables.apprentices + (mood >= tables.plus_one) - (mood <= tables.minus_one)
     return say("option.wake", mood=signed(change), count=count, price=scene.price(hour))
-
-
-def figure_to_wake(scene: Scene) -> int:
-    """The hindmost of those who are still in bed."""
-    asleep = [figure for figure in scene.figures if scene.player(figure)["hour"] is None]
-    return min(asleep, key=lambda at: (scene.player(at)["score"], scene.player(at)["start"] or 0))
 
 
 def explain_send(scene: Scene, place: str) -> str:

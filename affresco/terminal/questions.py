@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .explaining import figure_to_wake
-from .pieces.bells import chosen, partly_of, points_of, price_of
+from .pieces.bells import chosen, points_of, price_of, tell_asked
 from .pieces.glaziers import panes_in_hand
 from .scene import Scene
 
@@ -16,7 +15,7 @@ def question(scene: Scene) -> str:
 def variant(scene: Scene, step: str) -> str:
     """The step, or its special case."""
     is_leonardo = scene.is_leonardo(scene.figure)
-    if step == "waking" and scene.is_leonardo(figure_to_wake(scene)):
+    if step == "waking" and is_leonardo:
         return "leonardo_wakes"
     if step == "on_track" and is_leonardo:
         return "leonardo_on_track"
@@ -53,7 +52,7 @@ def parameters(scene: Scene) -> dict[str, object]:
         params["healthy"] = calling["healthy"]
         params["ill"] = calling["ill"] or scene.pieces("medico")["ill"][scene.viewer]
     if scene.has("bells"):
-        params["partly"] = ", ".join(partly_of(scene, scene.viewer))
+        params["partly"] = tell_asked(scene)
     if scene.has("bells") and (certificate := chosen(scene)):
         params["price"] = price_of(scene, certificate)
         params["points"] = points_of(scene, certificate)

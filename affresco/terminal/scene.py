@@ -27,7 +27,6 @@ class Scene:
     messages: Messages
     restorers: Mapping[str, int] = field(default_factory=dict)  # figure by restored segment
     choices: Sequence[str] = ()  # the words that are offered now
-    latest: str = ""  # the word that was said last
 
     # The figures
 
@@ -41,9 +40,9 @@ class Scene:
 
     @property
     def figure(self) -> int:
-        """The figure that acts: whoever is on a visit, Leonardo too, or the viewer."""
-        visit = self.seen["visit"]
-        return int(visit["figure"]) if visit else self.viewer
+        """The figure that acts, Leonardo too; the viewer's own while all plan."""
+        figure: int | None = self.seen["figure"]
+        return self.viewer if figure is None else figure
 
     def player(self, figure: int) -> Mapping[str, Any]:
         found: Mapping[str, Any] = self.seen["players"][figure]
@@ -112,8 +111,7 @@ def scene_of(
     offered = seen["options"] if choices is None else choices
     assert isinstance(offered, Sequence)
     restorers = restorers_of(event for events in table.chronicle for event in events)
-    latest = table.record.moves[-1][1].text if table.record.moves else ""
-    return Scene(seen, table.rules, viewer, messages, restorers, offered, latest)
+    return Scene(seen, table.rules, viewer, messages, restorers, offered)
 
 
 def seat_name(names: Sequence[str], seat: int, messages: Messages) -> str:

@@ -88,6 +88,7 @@ def test_a_half_made_plan_is_as_secret_as_a_finished_one(viewer: int) -> None:
     one, other = awake(), awake()
     one.play("send market", "send studio", seat=RED)
     assert one.view(viewer) == other.view(viewer)
+    assert one.view(viewer)["figure"] is None  # all decide at once
     assert "plan of red" in unknowable(one.state, viewer)
     assert dump(imagine(one.state, viewer)) == dump(imagine(other.state, viewer))
 

@@ -203,6 +203,7 @@ def test_leonardo_acts_in_the_order_of_his_hour(hours: tuple[str, ...], order: l
 def test_leonardo_gets_up_at_any_free_hour_without_mood_or_price() -> None:
     game = given(2).scores(1, 2, 3).wake("6", "9")
     assert game.options() == ["wake 5", "wake 7", "wake 8"]
+    assert game.view(YELLOW)["figure"] == LEONARDO  # all see for whom somebody decides
     assert game.why_not("wake 6") == ("hour_taken", "HOSTEL-03")
     assert game.why_not("pass") == ("must_get_up", "HOSTEL-04")
     before = game.player(LEONARDO).copy()

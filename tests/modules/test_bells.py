@@ -282,8 +282,10 @@ def test_full_payment_scores_the_printed_points_and_the_certificate_lies_face_do
 @rule("M8-07", "M8-08", "EX-41")
 def test_an_installment_scores_a_point_for_two_thalers_and_the_certificate_lies_face_up() -> None:
     game = audience(show(bells(), 18), RED).give(RED, money=12)
+    assert seen(game, GREEN)["asked"] is None
     game.play("certify 1")
     assert "pay 9" in game.options()  # the whole price would be possible
+    assert seen(game, GREEN)["asked"] == 18
     game.play("pay 4")
     assert game.player(RED).money == 8
     assert game.player(RED).score == 2
@@ -426,6 +428,7 @@ def test_owners_may_add_money_when_they_get_up_without_points() -> None:
     while game.waiting != "top up":
         game.play(game.options()[0])
     assert game.seat == RED
+    assert seen(game, GREEN)["asked"] == 18
     assert game.options() == [f"pay {thalers}" for thalers in range(7)]
     assert game.why_not("pay 7") == ("more_than_due", "M8-12")
     assert game.why_not("pass") == ("not_now", "ROUND-04")

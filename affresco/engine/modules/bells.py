@@ -125,9 +125,17 @@ class Bells(Module):
             "stack": in_stack(own),
             "owned": [owned(state, figure) for figure in range(len(own.paid))],
             "partly": [[one.owner, one.certificate + 1, one.coins] for one in own.partly],
+            "asked": asked_for(state),
             "paid": behind_screens(paid, viewer, open_screens or len(own.track) != 0),
             "track": own.track,
         }
+
+
+def asked_for(state: State) -> int | None:
+    """The certificate for which money is asked now."""
+    if BUYING in state.agenda:
+        return chosen(state) + 1
+    return asked(state).certificate + 1 if TOP_UP in state.agenda else None
 
 
 # The audience

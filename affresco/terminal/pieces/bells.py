@@ -15,7 +15,7 @@ from .rows import Explanation, label, labeled, row, table
 
 CELL: Final = 3
 THALERS_A_POINT: Final = 2  # of a first installment (M8-07)
-TAKEN: Final = "certify "
+BUYING: Final = "buying certificate"
 
 
 def bells_on(scene: Scene, certificate: int) -> int:
@@ -79,18 +79,24 @@ def draw_partly(scene: Scene, owner: int, certificate: int, coins: int) -> Text:
     )
 
 
-def partly_of(scene: Scene, figure: int) -> list[str]:
-    """The part-paid certificates of a figure, the oldest first."""
-    return [
+def has_begun(scene: Scene, figure: int) -> bool:
+    """Has a figure a certificate that is not paid up?"""
+    return any(owner == figure for owner, _, _ in scene.pieces("bells")["partly"])
+
+
+def tell_asked(scene: Scene) -> str:
+    """The part-paid certificate for which money is asked."""
+    bells = scene.pieces("bells")
+    return "".join(
         scene.messages.say(
             "panel.part_paid_one",
             coins=coins,
             price=price_of(scene, certificate),
             bells=tell_certificate(scene, certificate),
         )
-        for owner, certificate, coins in scene.pieces("bells")["partly"]
-        if owner == figure
-    ]
+        for _, certificate, coins in bells["partly"]
+        if certificate == bells["asked"]
+    )
 
 
 def draw_bell_track(scene: Scene, track: Sequence[int]) -> list[Text]:
@@ -119,12 +125,9 @@ def detail_bells(scene: Scene) -> Lines:
 
 
 def chosen(scene: Scene) -> int | None:
-    """The certificate that is being bought: the word before named its place."""
-    if not scene.latest.startswith(TAKEN):
-        return None
-    place = int(scene.latest.removeprefix(TAKEN)) - 1
-    certificate: int | None = scene.pieces("bells")["display"][place]
-    return certificate
+    """The certificate that is being bought."""
+    certificate: int | None = scene.pieces("bells")["asked"]
+    return certificate if scene.seen["step"] == BUYING else None
 
 
 def explain_certify(scene: Scene, place: str) -> str:

@@ -47,6 +47,11 @@ export const panelsOf = (scene: Pick<Scene, "pieces">, window: number): string =
   Object.entries(scene.pieces.windows[window - 1]?.panels ?? {})
     .map(([glass, count]) => `${count} ${t(`color.${glass}`)}`)
     .join(", ");
+/** A part-paid certificate: its owner, its number and the coins on it. */
+export function partPaid(scene: Pick<Scene, "pieces">, [, number = 0, coins = 0]: number[]): string {
+  const printed = scene.pieces.certificates[number - 1];
+  return t("panel.part_paid_one", { coins, price: printed?.price ?? 0, bells: t("panel.of_bells", { count: printed?.bells ?? 0 }) });
+}
 export function favorName(favor: string): string {
   return NAMES.includes(favor as never)
     ? t("favor.paint", { color: drawn(letterOf(favor)) })

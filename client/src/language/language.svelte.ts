@@ -56,6 +56,7 @@ export function t(key: string, params: Params = {}): string {
   const text = typeof message === "string" ? message : message[form(Number(params.count))];
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
+    if (value === undefined) missing(`${key} {${name}}`);
     return value === undefined ? `{${name}}` : typeof value === "number" ? number(value) : value;
   });
 }

@@ -21,9 +21,8 @@ export const SIGNS: Record<string, string> = {
 const STEPS: Record<string, string> = {
   merchant: "portraits", "leonardo paints": "portraits",
   stacking: "requests", "choose paint": "requests", "leonardo requests": "requests",
-  "leonardo stacks": "requests",
   "wishing well": "wishing_well", busker: "wishing_well", praise: "wishing_well",
-  "at counter": "wishing_well", alchemist: "wishing_well", "alchemist pays": "wishing_well",
+  "at counter": "wishing_well", alchemist: "wishing_well",
   gilding: "leaf_gold",
   "at glaziery": "glaziers", "choose window": "glaziers", "fit panes": "glaziers",
   "fit altar": "glaziers",
@@ -33,7 +32,7 @@ const STEPS: Record<string, string> = {
   "at wall": "wall_fresco", swapping: "wall_fresco",
   "call worker": "medico", "falling ill": "medico", resting: "medico", "buy bottle": "medico",
   drinking: "medico",
-  "leonardo wakes": "leonardo", "leonardo closes": "leonardo", "leonardo restores": "leonardo",
+  "leonardo closes": "leonardo", "leonardo restores": "leonardo",
 };
 
 /** The verbs that lie on a board, whatever is asked. */

@@ -11,7 +11,7 @@ export const RULES: Record<string, string> = {
   bells: "M8-03", wall_fresco: "M9-03", medico: "M10-03", favors: "Q-03", leonardo: "LEO-02",
 };
 
-const SAME: Record<string, string> = { at_booth: "at_market", bishop_led: "at_cathedral", at_workshop_again: "at_workshop" };
+const SAME: Record<string, string> = { at_booth: "at_market" };
 
 /** The modules that belong to a step of the base game, in the order in which they are explained. */
 const BESIDE: Record<string, string[]> = {

@@ -1,0 +1,93 @@
+"""The prompt: what is asked, and for whom, in the same cases as at the terminal."""
+
+from __future__ import annotations
+
+import random
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from affresco.configuration import configure
+from affresco.locales import Messages
+from affresco.table import Table
+from affresco.terminal.questions import variant
+from affresco.terminal.scene import scene_of
+
+from .conftest import Opens
+from .playing import brought, choose
+
+SPECIAL = [
+    "leonardo_wakes",
+    "leonardo_stacks",
+    "bishop_led",
+    "at_workshop_again",
+    "buying_certificate",
+    "top_up",
+    "call_worker",
+    "fit_panes",
+]
+MESSAGES: dict[str, Any] = tomllib.loads(files("affresco.locales").joinpath("en.toml").read_text())
+
+
+@cache
+def asked(games: int) -> dict[str, tuple[str, str]]:
+    """For every question of some games, its record up to there and the color that is asked."""
+    found: dict[str, tuple[str, str]] = {}
+    messages = Messages("en")
+    for seed in range(games):
+        seats = 2 + seed % 3
+        names = ["Ada", "Bruno", "Chiara", "Dario"][:seats]
+        table = Table(configure(seats, "all", "round_limit=9"), names, seed=seed)
+        dice = random.Random(seed)
+        while not table.is_over:
+            seat = table.acting()[0]
+            if table.is_planning:
+                words: list[str] = []
+                while more := [word for word in table.additions(seat, words) if word != "ready"]:
+                    words.append(dice.choice(more))
+                table.plan(seat, words)
+                continue
+            scene = scene_of(table, seat, messages)
+            key = variant(scene, str(scene.seen["step"]).replace(" ", "_"))
+            found.setdefault(key, (table.record.write(), scene.player(seat)["color"]))
+            table.play(seat, choose(table.options(seat), dice))
+    return found
+
+
+def sit_at(page: Page, record: str, color: str) -> None:
+    """The table of a record, looked at by the one who is asked."""
+    id = brought(page, record)
+    assert page.context.request.post(f"/api/tables/{id}/start").ok
+    page.goto(f"/tables/{id}")
+    page.locator(f".face[data-seat={color}]").click()
+
+
+def sentence(template: str) -> re.Pattern[str]:
+    """A message with anything but nothing for what it names."""
+    return re.compile("^" + re.sub(r"\\{\w+\\}", r"[^{}\\s][^{}]*?", re.escape(template)) + "$")
+
+
+@pytest.mark.parametrize("key", SPECIAL)
+def test_the_page_asks_as_the_terminal_does(key: str, open_page: Opens) -> None:
+    asks(open_page(), key, *asked(6)[key])
+
+
+@pytest.mark.soak
+def test_the_page_asks_every_question_as_the_terminal_does(open_page: Opens) -> None:
+    page = open_page()
+    for key, (record, color) in asked(40).items():
+        asks(page, key, record, color)
+    assert len(asked(40)) > 40
+
+
+def asks(page: Page, key: str, record: str, color: str) -> None:
+    sit_at(page, record, color)
+    # The terminal speaks of its keys there.
+    own = {"at_studio": "paint for money", "at_theater": "enjoy the play"}.get(key)
+    said = re.compile(own) if own else sentence(MESSAGES["ask"][key])
+    expect(page.locator(".prompt .msg strong")).to_have_text(said)
