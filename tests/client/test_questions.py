@@ -67,6 +67,13 @@ def sit_at(page: Page, record: str, color: str) -> None:
     page.locator(f".face[data-seat={color}]").click()
 
 
+IN_SIGHT = """() => [...document.querySelectorAll("[data-word].legal")].some((piece) => {
+    const { left, width, top, height } = piece.getBoundingClientRect();
+    const hit = width && document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit && (piece === hit || piece.contains(hit));
+})"""
+
+
 def sentence(template: str) -> re.Pattern[str]:
     """A message with anything but nothing for what it names."""
     return re.compile("^" + re.sub(r"\\{\w+\\}", r"[^{}\\s][^{}]*?", re.escape(template)) + "$")
@@ -78,8 +85,11 @@ def test_the_page_asks_as_the_terminal_does(key: str, open_page: Opens) -> None:
 
 
 @pytest.mark.soak
-def test_the_page_asks_every_question_as_the_terminal_does(open_page: Opens) -> None:
-    page = open_page()
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844), (360, 640)])
+def test_the_page_asks_every_question_as_the_terminal_does(
+    size: tuple[int, int], open_page: Opens
+) -> None:
+    page = open_page(size)
     for key, (record, color) in asked(40).items():
         asks(page, key, record, color)
     assert len(asked(40)) > 40
@@ -90,4 +100,5 @@ def asks(page: Page, key: str, record: str, color: str) -> None:
     # The terminal speaks of its keys there.
     own = {"at_studio": "paint for money", "at_theater": "enjoy the play"}.get(key)
     said = re.compile(own) if own else sentence(MESSAGES["ask"][key])
-    expect(page.locator(".prompt .msg strong")).to_have_text(said)
+    expect(page.locator(":is(.prompt .msg, .foot [role=status]) strong")).to_have_text(said)
+    page.wait_for_function(IN_SIGHT)  # and an answer lies in sight
