@@ -195,6 +195,9 @@ function reward(numbers: Event["numbers"]): string {
   ].filter(Boolean).join(", ");
 }
 
+/** Is it Leonardo's pieces that somebody decides about? */
+export const isForLeonardo = ({ figure, names }: View): boolean => figure !== null && figure >= names.length;
+
 /** The key of a step: "at market" asks `ask.at_market`. */
 export const stepKey = (step: string): string => step.replaceAll(" ", "_");
 

@@ -3,6 +3,7 @@
  * each word of the game belongs.
  */
 import type { Game } from "../game/game.svelte";
+import { isForLeonardo } from "../game/sentences";
 import { verb } from "../game/words";
 
 export const TOWN = "town";
@@ -68,7 +69,7 @@ export function boardAsked(game: Game): string | undefined {
   if (!game.isAsked || game.isPlanning || !game.view) return undefined;
   const step = game.view.step;
   const boards = boardsOf(game);
-  const wanted = [STEPS[step], ...game.options.map((word) => boardOf(word, step))];
+  const wanted = [STEPS[step], isForLeonardo(game.view) ? "leonardo" : undefined, ...game.options.map((word) => boardOf(word, step))];
   return wanted.find((board) => board !== undefined && boards.includes(board));
 }
 

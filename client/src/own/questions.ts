@@ -1,6 +1,6 @@
 /** What is asked of the one who looks, and why something cannot be. */
 import type { Game } from "../game/game.svelte";
-import { nameOf, partPaid, type Scene, stepKey } from "../game/sentences";
+import { isForLeonardo, nameOf, partPaid, type Scene, stepKey } from "../game/sentences";
 import { verb } from "../game/words";
 import { capital, has, type Params, t } from "../language/language.svelte";
 import type { Refusal } from "../server/api";
@@ -8,13 +8,11 @@ import type { View } from "../server/messages";
 
 const FOR_LEONARDO: Record<string, string> = { waking: "leonardo_wakes", on_track: "leonardo_on_track", stacking: "leonardo_stacks" };
 
-const isLeonardos = (view: View): boolean => view.figure !== null && view.figure >= view.names.length;
-
 /** The step, or its special case. */
 function variant(game: Game, view: View): string {
   const step = stepKey(view.step);
   const words = game.options;
-  if (isLeonardos(view) && step in FOR_LEONARDO) return FOR_LEONARDO[step] ?? step;
+  if (isForLeonardo(view) && step in FOR_LEONARDO) return FOR_LEONARDO[step] ?? step;
   if (step === "at_cathedral" && !words.includes("pass")) return "bishop_led";
   if (step === "alchemist" && words.every((word) => verb(word) === "take")) return "alchemist_pays";
   if (view.modules.medico?.at_work === "ill" && has(`ask.${step}_ill`)) return `${step}_ill`;

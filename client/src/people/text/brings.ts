@@ -1,6 +1,6 @@
 /** What a word would bring, in words: by its own explanation, or by its preview. */
 import type { Game } from "../../game/game.svelte";
-import { drawn, panelsOf, type Scene } from "../../game/sentences";
+import { drawn, isForLeonardo, panelsOf, type Scene } from "../../game/sentences";
 import { argument, BOOTHS, letterOf, verb } from "../../game/words";
 import { capital, has, number, signed, t } from "../../language/language.svelte";
 import { worthOfCard } from "../../modules/portraits";
@@ -65,7 +65,7 @@ function money(game: Game, change: number): string {
 /** Where the marker comes to stand, unless more is decided before it moves. */
 function landing(game: Game, { points, landing: spaces }: Preview): string {
   const [behind, ahead] = spaces;
-  const figure = game.visit?.figure ?? game.me ?? 0;
+  const figure = game.view?.figure ?? game.me ?? 0;
   if (!Object.keys(points).length || behind === undefined) return "";
   if (ahead === undefined && behind === game.view?.players[figure]?.score) return "";
   return ahead === undefined ? t("option.lands", { space: behind }) : t("option.lands_either", { behind, ahead });
@@ -77,7 +77,7 @@ const plain = (key: string): Teller => () => t(key);
 const placed: Teller = (_, __, place) => t(`option.send_${place}`);
 
 const wake: Teller = (game, { view, pieces }, about) => {
-  if (view.step.startsWith("leonardo")) return t("option.wake_leonardo");
+  if (isForLeonardo(view)) return t("option.wake_leonardo");
   const hour = pieces.hours.find((each) => each.hour === about);
   const mood = Math.max(0, Math.min(pieces.mood.spaces - 1, (game.mine?.mood ?? 0) + (hour?.mood ?? 0)));
   return joined([
@@ -111,7 +111,7 @@ const portrait: Teller = (_, scene, about) => {
   const card = scene.view.modules.portraits?.display[Number(about) - 1];
   const printed = card ? scene.pieces.portraits[card - 1] : undefined;
   if (!printed) return "";
-  return scene.view.step.startsWith("leonardo")
+  return isForLeonardo(scene.view)
     ? t("option.points", { sum: printed.points, count: printed.points })
     : worthOfCard(printed);
 };
@@ -120,7 +120,7 @@ const request: Teller = (_, scene, kind) => {
   return kind === "general" ? t("option.request_any", { points }) : t("option.request", { points, color: t(`color.${kind}`) });
 };
 const stack: Teller = (game, scene, _, word) => {
-  const figure = scene.view.step.startsWith("leonardo") ? scene.view.names.length : (game.me ?? 0);
+  const figure = scene.view.figure ?? game.me ?? 0;
   const tile = looseTiles(scene, figure).find((each) => each.word === word);
   if (!tile) return "";
   const [splashes, points] = [drawn(tile.splashes), tile.points ?? 0];
