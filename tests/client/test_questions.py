@@ -102,3 +102,13 @@ def asks(page: Page, key: str, record: str, color: str) -> None:
     said = re.compile(own) if own else sentence(MESSAGES["ask"][key])
     expect(page.locator(":is(.prompt .msg, .foot [role=status]) strong")).to_have_text(said)
     page.wait_for_function(IN_SIGHT)  # and an answer lies in sight
+
+
+def test_a_piece_that_is_not_lit_tells_why(open_page: Opens) -> None:
+    page = open_page()
+    sit_at(page, *asked(6)["at_market"])
+    page.locator('.nave [data-word="restore c3"]').click(force=True)
+    said = page.locator(".prompt .msg")
+    expect(said.locator("a")).to_have_attribute("href", re.compile("^/rules#[A-Z0-9-]+$"))
+    expect(said.locator("strong")).to_have_text(sentence("{word} is not possible here"))
+    expect(said.locator("strong")).to_contain_text("C3")

@@ -1,10 +1,11 @@
 /** What is asked of the one who looks, and why something cannot be. */
 import type { Game } from "../game/game.svelte";
-import { isForLeonardo, nameOf, partPaid, type Scene, stepKey } from "../game/sentences";
+import { isForLeonardo, label, nameOf, partPaid, type Scene, stepKey } from "../game/sentences";
 import { verb } from "../game/words";
 import { capital, has, type Params, t } from "../language/language.svelte";
 import type { Refusal } from "../server/api";
 import type { View } from "../server/messages";
+import { sentence } from "../server/refused";
 
 const FOR_LEONARDO: Record<string, string> = { waking: "leonardo_wakes", on_track: "leonardo_on_track", stacking: "leonardo_stacks" };
 
@@ -58,11 +59,9 @@ export function hint(game: Game, { view }: Scene): string {
   return key ? t(key) : "";
 }
 
-export function reason(scene: Scene, refusal: Refusal): string {
-  if (refusal.key === "unreachable") return t("table.unreachable");
+/** Why the word that was pressed cannot be said, or what else went wrong. */
+export function reason(game: Game, scene: Scene, refusal: Refusal): string {
   const key = `refusal.${refusal.key}`;
-  const params = Object.fromEntries(
-    Object.entries(refusal.params).map(([name, value]) => [name, String(value)]),
-  );
-  return has(key) ? capital(t(key, { who: scene.view.names[0] ?? "", ...params })) : refusal.message || t("table.not_now");
+  const params: Params = refusal.key === "not_now" && game.asked ? { word: label(scene, game.asked) } : {};
+  return has(key) ? capital(t(key, params)) : sentence(refusal);
 }

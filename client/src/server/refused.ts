@@ -1,6 +1,6 @@
 /** What went wrong, in one plain sentence of the language at hand. */
-import { capital, has, t } from "../../language/language.svelte";
-import { Refusal } from "../../server/api";
+import { capital, has, t } from "../language/language.svelte";
+import { Refusal } from "./api";
 
 export function sentence(problem: unknown): string {
   if (!(problem instanceof Refusal)) return t("lobby.refused_fault");
