@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -60,11 +60,11 @@ def new_table(
 Wanted = Callable[[list[str]], bool]
 
 
-@cache
-def recorded(modules: str = "all", until: Wanted = lambda options: False) -> str:
-    """The record of a game that is over, or at which somebody may say what is looked for."""
-    table = Table(configure(3, modules, "round_limit=9"), ["Ada", "Bruno", "Chiara"], seed=11)
-    dice = random.Random(11)
+def decisions(seats: int, modules: str, seed: int) -> Iterator[tuple[Table, int]]:
+    """A game by chance: the table and who is asked, at every decision but the plans."""
+    names = ["Ada", "Bruno", "Chiara", "Dario"][:seats]
+    table = Table(configure(seats, modules, "round_limit=9"), names, seed=seed)
+    dice = random.Random(seed)
     while not table.is_over:
         seat = table.acting()[0]
         if table.is_planning:
@@ -72,10 +72,17 @@ def recorded(modules: str = "all", until: Wanted = lambda options: False) -> str
             while more := [word for word in table.additions(seat, words) if word != "ready"]:
                 words.append(dice.choice(more))
             table.plan(seat, words)
-        elif until(table.options(seat)):
-            break
         else:
+            yield table, seat
             table.play(seat, choose(table.options(seat), dice))
+
+
+@cache
+def recorded(modules: str = "all", until: Wanted = lambda options: False) -> str:
+    """The record of a game that is over, or at which somebody may say what is looked for."""
+    for table, seat in decisions(3, modules, 11):
+        if until(table.options(seat)):
+            break
     return table.record.write()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 import tomllib
 from functools import cache
@@ -12,14 +11,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from affresco.configuration import configure
 from affresco.locales import Messages
-from affresco.table import Table
 from affresco.terminal.questions import variant
 from affresco.terminal.scene import scene_of
 
 from .conftest import Opens
-from .playing import brought, choose
+from .playing import brought, decisions
 
 SPECIAL = [
     "leonardo_wakes",
@@ -37,22 +34,11 @@ def asked(games: int) -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     messages = Messages("en")
     for seed in range(games):
-        seats = 2 + seed % 3
-        names = ["Ada", "Bruno", "Chiara", "Dario"][:seats]
-        table = Table(configure(seats, "all", "round_limit=9"), names, seed=seed)
-        dice = random.Random(seed)
-        while not table.is_over:
-            seat = table.acting()[0]
-            if table.is_planning:
-                words: list[str] = []
-                while more := [word for word in table.additions(seat, words) if word != "ready"]:
-                    words.append(dice.choice(more))
-                table.plan(seat, words)
-                continue
+        for table, seat in decisions(2 + seed % 3, "all", seed):
             scene = scene_of(table, seat, messages)
             key = variant(scene, str(scene.seen["step"]).replace(" ", "_"))
-            found.setdefault(key, (table.record.write(), scene.player(seat)["color"]))
-            table.play(seat, choose(table.options(seat), dice))
+            if key not in found:
+                found[key] = table.record.write(), scene.player(seat)["color"]
     return found
 
 
