@@ -1,9 +1,7 @@
 /** The plan of a day while it is drafted: free until it is sealed, and taken back until all have. */
-import { tick } from "svelte";
-
 import type { View } from "../server/messages";
 import type { Game } from "./game.svelte";
-import { glide, remember } from "./motion";
+import { redraw } from "./motion";
 import { verb } from "./words";
 
 export const SENDING = ["send", "neutral", "ill"]; // the verbs that deploy an apprentice
@@ -94,10 +92,10 @@ export class Draft {
 
   /** Other words: the pieces go to their places, and the server's answer lights what comes next. */
   private async become(words: string[]): Promise<void> {
-    const places = remember();
-    this.words = words;
-    this.game.refusal = this.game.asked = null;
-    void tick().then(() => glide(places));
+    void redraw(() => {
+      this.words = words;
+      this.game.refusal = this.game.asked = null;
+    });
     await this.light();
   }
 

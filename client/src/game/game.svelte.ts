@@ -3,7 +3,7 @@
  * at. The page knows no rules: a piece that can be acted on carries its word, and is lit when the
  * server offers that word.
  */
-import { getContext, setContext, tick } from "svelte";
+import { getContext, setContext } from "svelte";
 
 import { kept } from "../kept.svelte";
 import { newKey, Refusal, TableApi } from "../server/api";
@@ -12,7 +12,7 @@ import type {
 } from "../server/messages";
 import { type Connection, Stream } from "../server/stream";
 import { Draft } from "./draft.svelte";
-import { glide, remember } from "./motion";
+import { painted, redraw } from "./motion";
 import { stage } from "./scenes";
 import { argument, verb } from "./words";
 
@@ -47,6 +47,7 @@ export class Game {
   moment: ((event: number) => string) | null = null; // the address of an event, when looking back
 
   private stream: Stream | null = null;
+  private readonly heard: News[] = []; // and not painted yet
   private obvious: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
@@ -85,28 +86,39 @@ export class Game {
     this.stream?.close();
   }
 
+  /** What is heard is drawn in its order, each in a frame of its own. */
   private async hear(news: News): Promise<void> {
+    this.heard.push(news);
+    if (this.heard.length > 1) return; // its turn comes
+    while (this.heard[0]) {
+      await this.draw(this.heard[0]).catch(reportError);
+      await painted();
+      this.heard.shift();
+    }
+  }
+
+  private async draw(news: News): Promise<void> {
     const moved = news.view?.version !== this.view?.version || news.viewer !== this.news?.viewer;
     const isFirst = !this.news;
-    const start = performance.now();
-    const places = remember();
+    const before = this.stage;
     const play = stage(this, news.fresh ? [] : news.events);
-    this.news = news;
-    if (news.fresh) void this.retell();
-    else this.story = [...this.story, ...news.events];
-    if (moved) {
-      this.busy = false;
-      this.pointed = this.held = this.refusal = this.asked = null;
-      this.leading = false;
-      this.previews = {};
-      this.draft.follow(news.view);
-    }
-    await tick();
-    glide(places);
+    await redraw(
+      () => {
+        this.news = news;
+        if (news.fresh) void this.retell();
+        else this.story = [...this.story, ...news.events];
+        if (!moved) return;
+        this.busy = false;
+        this.pointed = this.held = this.refusal = this.asked = null;
+        this.leading = false;
+        this.previews = {};
+        this.draft.follow(news.view);
+      },
+      moved && !news.fresh ? () => `${before} → ${this.stage}` : undefined,
+    );
     play();
-    if (moved && !news.fresh) performance.measure("affresco redraw", { start });
-    if (isFirst) requestAnimationFrame(() => setTimeout(() => performance.mark("affresco usable"))); // it is painted
-    if (moved) await this.prepare();
+    if (isFirst) void painted().then(() => performance.mark("affresco usable"));
+    if (moved) void this.prepare();
   }
 
   /** After moves that were taken back the story is told anew, and again if more is heard meanwhile. */

@@ -3,6 +3,8 @@
  * the table changes all places are remembered, afterwards each piece glides from its old one.
  * Nothing waits for a movement: the next view hurries those that still run, Space ends them.
  */
+import { tick } from "svelte";
+
 import { kept } from "../kept.svelte";
 
 const PACE = { calm: 1.4, normal: 1, fast: 0.5, off: 0 } as const;
@@ -11,7 +13,7 @@ const FAR = 12; // pixels: less is a shift of the layout, not a move
 const MARKED = 1200; // milliseconds
 const HURRIED = [2, 4]; // how fast a movement runs when one or two views have followed
 
-export type Places = Map<string, DOMRect>;
+type Places = Map<string, DOMRect>;
 export const EASE = "cubic-bezier(.2,.8,.25,1)";
 
 export function pace(): number {
@@ -55,9 +57,31 @@ addEventListener("keydown", (event) => {
   if (event.target === document.body) event.preventDefault();
 });
 
+// A page that changes
+
+/** Changes the page: every piece glides from where it was. How long it took is noted. */
+export async function redraw(change: () => void, what?: () => string): Promise<void> {
+  const start = performance.now();
+  const places = remember();
+  change();
+  await tick();
+  glide(places);
+  if (what) performance.measure("affresco redraw", { start, detail: what() });
+}
+
+const UNSEEN = 100; // milliseconds: a page that nobody sees is not painted, and waits no longer
+
+/** What was drawn is painted. */
+export function painted(): Promise<void> {
+  return new Promise((done) => {
+    if (!document.hidden) requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, document.hidden ? 0 : UNSEEN);
+  });
+}
+
 // Pieces that glide
 
-export function remember(): Places {
+function remember(): Places {
   const places: Places = new Map();
   for (const piece of document.querySelectorAll<HTMLElement>("[data-piece]")) {
     places.set(piece.dataset.piece ?? "", piece.getBoundingClientRect());
@@ -65,7 +89,7 @@ export function remember(): Places {
   return places;
 }
 
-export function glide(places: Places): void {
+function glide(places: Places): void {
   if (!places.size) return; // a first look: nothing was anywhere
   hurry();
   const isStill = !pace();

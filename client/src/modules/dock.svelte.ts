@@ -82,6 +82,7 @@ export function isBoardLit(game: Game, board: string): boolean {
 
 class Dock {
   chosen = $state("");
+  isTurning = $state(false); // another board comes up in a moment
 
   /** The board that is turned up. */
   up(game: Game): string {

@@ -88,15 +88,24 @@ L('theme','<circle cx="12" cy="12" r="8.500"/><path d="M12 3.500a8.500 8.500 0 0
 for(const k of ['red','yellow','blue','green'])s+=`<symbol id="gl-${k}" viewBox="0 0 24 24"><path d="M12 .9 22.400 12 12 23.100 1.600 12Z" fill="var(--glass-${k})" stroke="#1c1626" stroke-width="1.700" stroke-linejoin="round"/><g transform="translate(7.800 7.800) scale(.35)"><path d="${SH[k]}" fill="#1c1626"/></g><path d="M5 10.400 9.600 5.400" stroke="#fff" stroke-opacity=".9" stroke-width="1.600" stroke-linecap="round"/></symbol>`;
 
 const SVG = "http://www.w3.org/2000/svg";
+const PEN = ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"];
 const symbols = new Map<string, (picture: SVGSVGElement) => void>();
 const sheet = document.createElementNS(SVG, "svg");
 sheet.innerHTML = s;
-for (const { id, childNodes, attributes } of sheet.children) {
-  const box = attributes.getNamedItem("viewBox")?.value ?? "";
+for (const drawn of sheet.children) {
+  const box = drawn.getAttribute("viewBox") ?? "";
+  // what all shapes of an icon share is said by the picture itself: one element less to lay out
+  const first = drawn.firstElementChild;
+  const group = drawn.children.length === 1 && first?.localName === "g" ? first : null;
+  const pen = PEN.map((name): [string, string | null] => [name, group?.getAttribute(name) ?? null]);
   const shapes = document.createDocumentFragment();
-  shapes.append(...childNodes);
-  symbols.set(id, (picture) => {
+  shapes.append(...(group ?? drawn).childNodes);
+  symbols.set(drawn.id, (picture) => {
     picture.setAttribute("viewBox", box);
+    for (const [name, value] of pen) {
+      if (value !== null) picture.setAttribute(name, value);
+      else picture.removeAttribute(name);
+    }
     picture.replaceChildren(shapes.cloneNode(true));
   });
 }

@@ -1,8 +1,6 @@
 /** Looking back: the table as it was after any move, with the eyes of whoever may be asked. */
-import { tick } from "svelte";
-
 import { Game } from "../../game/game.svelte";
-import { glide, remember } from "../../game/motion";
+import { redraw } from "../../game/motion";
 import type { Event, Frame, Table, View } from "../../server/messages";
 
 /** A moment worth stopping at: something was decided, and nature has drawn what came of it. */
@@ -139,12 +137,12 @@ export class ReplayGame extends Game {
     const [key, eyes] = [this.key(at), this.eyes];
     const view = await this.viewOf(at);
     if (!view || !this.around || at !== this.at || eyes !== this.eyes) return;
-    const places = remember();
-    this.showing = key;
-    this.news = { fresh: false, events: [], viewer: eyes, table: this.around, view };
-    this.story = this.whole.slice(0, this.stops[at]?.events ?? 0);
-    await tick();
-    glide(places);
+    const news = { fresh: false, events: [], viewer: eyes, table: this.around, view };
+    await redraw(() => {
+      this.showing = key;
+      this.news = news;
+      this.story = this.whole.slice(0, this.stops[at]?.events ?? 0);
+    });
   }
 
   // Nothing can be said: it has all been said
