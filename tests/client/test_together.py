@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from .conftest import Opens
@@ -39,6 +41,34 @@ def test_at_one_screen_nobody_sees_what_is_another_s(open_page: Opens) -> None:
             break
     assert seen == {"red", "yellow"}
     assert shown
+
+
+@pytest.mark.parametrize("how", [{}, {"size": (390, 844)}, {"textBoard": True}], ids=str)
+def test_behind_the_curtain_there_is_nothing(open_page: Opens, how: dict[str, Any]) -> None:
+    """Neither for the eye, nor for keys, nor for a screen reader."""
+    page = open_page(**how)
+    new_table(page, people=2, bots=0)
+    curtain = page.locator("dialog.curtain")
+    expect(curtain.locator(".face:not(:disabled)").first).to_be_focused()
+    at = page.evaluate("""() => {
+        const spots = [0.02, 0.3, 0.5, 0.7, 0.98].map((part) => part * innerWidth);
+        const rows = [0.02, 0.3, 0.5, 0.7, 0.98].map((part) => part * innerHeight);
+        return spots.flatMap((x) => rows.map((y) => document.elementFromPoint(x, y)))
+            .filter((hit) => !hit.closest("dialog.curtain")).length;
+    }""")
+    assert at == 0
+    for _ in range(6):
+        page.keyboard.press("Tab")
+        assert page.evaluate(
+            "document.activeElement === document.body"
+            " || document.activeElement.closest('dialog.curtain') !== null"
+        )
+    told = page.locator("body").aria_snapshot()
+    assert "dialog" in told
+    assert told.count("button") == curtain.locator(".face").count()
+    curtain.locator(".face").first.click()
+    expect(curtain).to_have_count(0)
+    expect(page.get_by_role("button").nth(3)).to_be_visible()
 
 
 def version(page: Page) -> int:
