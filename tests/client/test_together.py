@@ -143,7 +143,8 @@ def test_a_plan_on_its_way_stays_closed_whatever_is_heard_meanwhile(open_page: O
     hands[ben].decide()
     assert offered(ben) == []
     hands[ada].decide()
-    ben.wait_for_function("document.body.dataset.stamp.split(' ')[2] === '0'")  # hers is sealed
+    # Hers is sealed
+    ben.wait_for_function("() => document.body.dataset.stamp.split(' ')[2] === '0'")
     assert offered(ben) == []
     held[0].continue_()
-    ben.wait_for_function("Number(document.body.dataset.stamp.split(' ')[1]) > 2")
+    ben.wait_for_function("() => Number(document.body.dataset.stamp.split(' ')[1]) > 2")

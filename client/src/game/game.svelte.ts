@@ -20,6 +20,7 @@ const KEY = Symbol("game");
 export const provideGame = (game: Game): Game => setContext(KEY, game);
 export const useGame = (): Game => getContext<Game>(KEY);
 
+const UNSEEN = 100; // milliseconds after which a page that is not painted is not waited for
 const OBVIOUS_PAUSE = 900; // milliseconds in which an answer that plays itself can be seen
 
 const hasVersion = (answer: unknown): answer is { version: number } =>
@@ -92,7 +93,7 @@ export class Game {
     if (this.heard.length > 1) return; // its turn comes
     while (this.heard[0]) {
       await this.draw(this.heard[0]).catch(reportError);
-      await painted();
+      await Promise.race([painted(), new Promise((done) => setTimeout(done, UNSEEN))]);
       this.heard.shift();
     }
   }

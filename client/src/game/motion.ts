@@ -69,14 +69,9 @@ export async function redraw(change: () => void, what?: () => string): Promise<v
   if (what) performance.measure("affresco redraw", { start, detail: what() });
 }
 
-const UNSEEN = 100; // milliseconds: a page that nobody sees is not painted, and waits no longer
-
-/** What was drawn is painted. */
-export function painted(): Promise<void> {
-  return new Promise((done) => {
-    if (!document.hidden) requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, document.hidden ? 0 : UNSEEN);
-  });
+/** What was drawn is painted; a page that is hidden is not, and does not wait. */
+export async function painted(): Promise<void> {
+  if (!document.hidden) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }
 
 // Pieces that glide
