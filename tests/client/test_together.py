@@ -71,6 +71,24 @@ def test_behind_the_curtain_there_is_nothing(open_page: Opens, how: dict[str, An
     expect(page.get_by_role("button").nth(3)).to_be_visible()
 
 
+def test_what_a_choice_would_bring_is_not_asked_any_more_once_it_is_made(open_page: Opens) -> None:
+    """Then another one looks, who may not know it: the server would refuse."""
+    page = open_page()
+    new_table(page, people=2, bots=0)
+    held: list[Route] = []
+    given_up: list[str] = []
+    page.route("**/options?previews=true", lambda route: held.append(route))
+    page.on("requestfailed", lambda request: given_up.append(request.url))
+    hand = Hand(page, random.Random(5))
+    hand.decide()  # "I am ..."
+    hand.decide()
+    assert [route.request.url for route in held] == given_up != []
+    page.unroute("**/options?previews=true")
+    with page.expect_response("**/options?previews=true") as answer:
+        hand.decide()
+    assert answer.value.ok
+
+
 def version(page: Page) -> int:
     return int(stamp(page).split()[1])
 

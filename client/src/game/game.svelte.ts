@@ -12,7 +12,7 @@ import type {
 } from "../server/messages";
 import { type Connection, Stream } from "../server/stream";
 import { Draft } from "./draft.svelte";
-import { painted, redraw } from "./motion";
+import { measured, painted, redraw } from "./motion";
 import { stage } from "./scenes";
 import { argument, verb } from "./words";
 
@@ -50,6 +50,8 @@ export class Game {
   private stream: Stream | null = null;
   private readonly heard: News[] = []; // and not painted yet
   private obvious: ReturnType<typeof setTimeout> | undefined;
+  private asking = new AbortController(); // what the choices would bring
+  private prepared = ""; // who was asked that, at which version
 
   constructor(readonly id: string) {
     this.api = new TableApi(id);
@@ -83,7 +85,7 @@ export class Game {
   }
 
   close(): void {
-    clearTimeout(this.obvious);
+    this.forget();
     this.stream?.close();
   }
 
@@ -93,6 +95,7 @@ export class Game {
     if (this.heard.length > 1) return; // its turn comes
     while (this.heard[0]) {
       await this.draw(this.heard[0]).catch(reportError);
+      if (this.heard.length === 1) void this.prepare();
       await Promise.race([painted(), new Promise((done) => setTimeout(done, UNSEEN))]);
       this.heard.shift();
     }
@@ -102,24 +105,22 @@ export class Game {
     const moved = news.view?.version !== this.view?.version || news.viewer !== this.news?.viewer;
     const isFirst = !this.news;
     const before = this.stage;
+    const start = performance.now();
     const play = stage(this, news.fresh ? [] : news.events);
-    await redraw(
-      () => {
-        this.news = news;
-        if (news.fresh) void this.retell();
-        else this.story = [...this.story, ...news.events];
-        if (!moved) return;
-        this.busy = false;
-        this.pointed = this.held = this.refusal = this.asked = null;
-        this.leading = false;
-        this.previews = {};
-        this.draft.follow(news.view);
-      },
-      moved && !news.fresh ? () => `${before} → ${this.stage}` : undefined,
-    );
+    await redraw(() => {
+      this.news = news;
+      if (news.fresh) void this.retell();
+      else this.story = [...this.story, ...news.events];
+      if (!moved) return;
+      this.busy = false;
+      this.pointed = this.held = this.refusal = this.asked = null;
+      this.leading = false;
+      this.previews = {};
+      this.draft.follow(news.view);
+    });
     play();
+    if (moved && !news.fresh) measured(start, `${before} → ${this.stage}`);
     if (isFirst) void painted().then(() => performance.mark("affresco usable"));
-    if (moved) void this.prepare();
   }
 
   /** After moves that were taken back the story is told anew, and again if more is heard meanwhile. */
@@ -138,11 +139,14 @@ export class Game {
 
   /** What each choice would bring; and what has only one answer answers itself. */
   private async prepare(): Promise<void> {
-    clearTimeout(this.obvious);
+    const moment = `${this.news?.viewer} ${this.view?.version} ${this.isAsked}`;
+    if (moment === this.prepared || !this.canAct) return;
+    this.forget();
+    this.prepared = moment;
     const version = this.view?.version;
     if (!this.isAsked || this.isPlanning) return;
     try {
-      const found = await this.api.options([], true);
+      const found = await this.api.previews(this.asking.signal);
       if (found.version !== version || version !== this.view?.version) return;
       this.previews = Object.fromEntries(
         found.options.flatMap(({ word, preview }) => (preview ? [[word, preview]] : [])),
@@ -152,6 +156,14 @@ export class Game {
     }
     const answer = this.onlyAnswer;
     if (answer && kept.auto) this.obvious = setTimeout(() => void this.say(answer), OBVIOUS_PAUSE);
+  }
+
+  /** What was to be prepared is not wanted any more. */
+  private forget(): void {
+    clearTimeout(this.obvious);
+    this.asking.abort();
+    this.asking = new AbortController();
+    this.prepared = "";
   }
 
   /** The answer that nobody would weigh: the only one, or plain pay or pleasure against nothing. */
@@ -284,6 +296,7 @@ export class Game {
   async send(word: string, request: (key: string) => Promise<unknown>): Promise<boolean> {
     this.busy = true;
     this.refusal = null;
+    this.forget(); // the table as it was may not be asked about any more
     try {
       const done = await request(newKey());
       if (hasVersion(done)) this.awaited = done.version;
@@ -294,6 +307,7 @@ export class Game {
       return false;
     } finally {
       this.busy = false;
+      if (this.refusal) void this.prepare();
     }
   }
 

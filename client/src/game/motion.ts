@@ -59,15 +59,17 @@ addEventListener("keydown", (event) => {
 
 // A page that changes
 
-/** Changes the page: every piece glides from where it was. How long it took is noted. */
-export async function redraw(change: () => void, what?: () => string): Promise<void> {
-  const start = performance.now();
+/** Changes the page: every piece glides from where it was. */
+export async function redraw(change: () => void): Promise<void> {
   const places = remember();
   change();
   await tick();
   glide(places);
-  if (what) performance.measure("affresco redraw", { start, detail: what() });
 }
+
+/** Notes how long a redraw took, for those who measure. */
+export const measured = (start: number, what: string): void =>
+  void performance.measure("affresco redraw", { start, detail: what });
 
 /** What was drawn is painted; a page that is hidden is not, and does not wait. */
 export async function painted(): Promise<void> {

@@ -18,11 +18,12 @@ export class Refusal extends Error {
 
 const UNREACHABLE = new Refusal(0, "unreachable", "");
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
+      ...(signal ? { signal } : {}),
       ...(body === undefined
         ? {}
         : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
@@ -76,11 +77,9 @@ export class TableApi {
 
   show = () => ask<TableShown>("GET", this.path);
   view = () => ask<Viewed>("GET", `${this.path}/view`);
-  options = (draft: string[] = [], previews = false) =>
-    ask<Options>(
-      "GET",
-      `${this.path}/options${query({ draft, previews: previews ? "true" : undefined })}`,
-    );
+  options = (draft: string[]) => ask<Options>("GET", `${this.path}/options${query({ draft })}`);
+  previews = (signal: AbortSignal) =>
+    ask<Options>("GET", `${this.path}/options${query({ previews: "true" })}`, undefined, signal);
   why = (word: string, draft: string[] = []) =>
     ask<Why>("GET", `${this.path}/why${query({ word, draft })}`);
   move = (version: number, word: string, seat: string | null, key: string) =>
