@@ -10,7 +10,7 @@
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
       if (box.width < 2 || box.height < 2) continue;
-      seen.push({ text, box, parent });
+      seen.push({ node, text, box, parent });
     }
   }
   const faults = [];
@@ -22,6 +22,7 @@
       const style = getComputedStyle(box), frame = box.getBoundingClientRect();
       if (/^(contents|inline)$/.test(style.display)) continue; // it has no box that could clip
       if (style.overflow === 'hidden' && frame.width <= 1) return false; // it is only read aloud
+      const holds = box.matches('.prompt, .panel, .loc, .btn, .foot'); // text stays within its frame
       const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
       const clips = /hidden|clip/.test(style.overflowX + style.overflowY);
       const slack = one.box.height * 0.3; // the box of a line is higher than its letters
@@ -29,6 +30,7 @@
         && one.box.top >= frame.top - slack && one.box.bottom <= frame.bottom + slack;
       if (inside) continue;
       if (scrolls) return false;  // one can scroll there
+      if (holds) { faults.push(`beyond its frame: ${name(one)}`); return false; }
       if (clips) { faults.push(`cut off: ${name(one)}`); return false; }
     }
     const { left, right, top: above, bottom } = one.box;
@@ -37,7 +39,7 @@
     return true;
   });
   // What floats lies on the page, and what sticks to an edge lets the page scroll below it.
-  const floats = (box) => box.matches('.pop, .toast, dialog, .guide, .news') || /sticky|fixed/.test(getComputedStyle(box).position);
+  const floats = (box) => box.matches('.pop, .toast, dialog, .guide, .news, .pulled > .rail') || /sticky|fixed/.test(getComputedStyle(box).position);
   const layer = (one) => {
     let box = one.parent;
     while (box && !floats(box)) box = box.parentElement;
@@ -46,7 +48,7 @@
   for (const one of shown) one.layer = layer(one);
   for (let i = 0; i < shown.length; i++) for (let k = i + 1; k < shown.length; k++) {
     const [one, two] = [shown[i], shown[k]];
-    if (one.layer !== two.layer) continue;
+    if (one.layer !== two.layer || one.node === two.node) continue;
     const wide = Math.min(one.box.right, two.box.right) - Math.max(one.box.left, two.box.left);
     const high = Math.min(one.box.bottom, two.box.bottom) - Math.max(one.box.top, two.box.top);
     const least = Math.min(one.box.height, two.box.height);

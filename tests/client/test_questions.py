@@ -6,7 +6,8 @@ import re
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from itertools import product
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,7 +17,9 @@ from affresco.terminal.questions import variant
 from affresco.terminal.scene import scene_of
 
 from .conftest import Opens
+from .measuring import faults, scrolls_sideways
 from .playing import brought, decisions
+from .test_pages import LANGUAGES, SIZES
 
 SPECIAL = [
     "leonardo_wakes",
@@ -25,7 +28,7 @@ SPECIAL = [
     "top_up",
     "call_worker",
 ]
-MESSAGES: dict[str, Any] = tomllib.loads(files("affresco.locales").joinpath("en.toml").read_text())
+PAGE = Path(__file__).parents[2] / "client/messages/table.toml"
 
 
 @cache
@@ -62,6 +65,16 @@ def sentence(template: str) -> re.Pattern[str]:
     return re.compile("^" + re.sub(r"\\{\w+\\}", r"[^{}\\s][^{}]*?", re.escape(template)) + "$")
 
 
+@cache
+def question(key: str, language: str) -> str:
+    """As the terminal asks, but for the places where that speaks of its keys."""
+    own = tomllib.loads(PAGE.read_text(encoding="utf-8")).get(f"ask_{key}")
+    if own:
+        return str(own[language])
+    told = files("affresco.locales").joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    return str(tomllib.loads(told)["ask"][key])
+
+
 def test_the_page_asks_as_the_terminal_does(open_page: Opens) -> None:
     page = open_page()
     for key in SPECIAL:
@@ -69,22 +82,31 @@ def test_the_page_asks_as_the_terminal_does(open_page: Opens) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844), (360, 640)])
+@pytest.mark.parametrize(("size", "language"), list(product(SIZES, LANGUAGES)))
 def test_the_page_asks_every_question_as_the_terminal_does(
-    size: tuple[int, int], open_page: Opens
+    size: tuple[int, int], language: str, open_page: Opens
 ) -> None:
-    page = open_page(size)
+    page = open_page(size, language, touch=size[0] < 500)
     for key, (record, color) in asked(40).items():
-        asks(page, key, record, color)
+        asks(page, key, record, color, language)
+        assert [key, *faults(page)] == [key]
+        assert not scrolls_sideways(page)
     assert len(asked(40)) > 40
 
 
-def asks(page: Page, key: str, record: str, color: str) -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_long_questions_have_room(size: tuple[int, int], open_page: Opens) -> None:
+    page = open_page(size, "fr", touch=size[0] < 500)
+    for key in ("at_cathedral", "buying_certificate"):
+        asks(page, key, *asked(4)[key], "fr")
+        assert faults(page) == []
+
+
+def asks(page: Page, key: str, record: str, color: str, language: str = "en") -> None:
     sit_at(page, record, color)
-    # The terminal speaks of its keys there.
-    own = {"at_studio": "paint for money", "at_theater": "enjoy the play"}.get(key)
-    said = re.compile(own) if own else sentence(MESSAGES["ask"][key])
-    expect(page.locator(":is(.prompt .msg, .foot [role=status]) strong")).to_have_text(said)
+    expect(page.locator(":is(.prompt .msg, .foot [role=status]) strong")).to_have_text(
+        sentence(question(key, language))
+    )
     page.wait_for_function(IN_SIGHT)  # and an answer lies in sight
 
 

@@ -250,6 +250,10 @@ export class Game {
   preview(word: string | null): Preview | null {
     return word ? (this.previews[word] ?? null) : null;
   }
+  /** The points that a word would bring. */
+  worth(word: string): number {
+    return Object.values(this.preview(word)?.points ?? {}).reduce((sum, gained) => sum + gained, 0);
+  }
   get shown(): string | null {
     return this.held ?? this.pointed;
   }

@@ -3,7 +3,7 @@
  * a bought tile travels to its buyer, a shutter rolls down. Before the table changes `stage` lifts
  * what will leave it; afterwards the scenes are played, on a layer that nobody can press.
  */
-import { pictureOf } from "../pieces/sprites";
+import { pictureOf } from "../pieces/symbols";
 import type { Event, View } from "../server/messages";
 import type { Game } from "./game.svelte";
 import { mark, pace, run as start, scaleOf } from "./motion";

@@ -18,6 +18,12 @@ export function promptWords(game: Game): string[] {
   return onBoards.length > FEW ? words.filter((word) => !onBoards.includes(word)) : words;
 }
 
+/** The button that stands out, when one of them is the thing to do. */
+export function mainWord(buttons: string[]): string | undefined {
+  const deeds = buttons.filter((word) => word !== "pass" && word !== "done");
+  return deeds.length === 1 ? deeds[0] : undefined;
+}
+
 /** Must a module's board be seen to answer? */
 export const needsBoard = (game: Game): boolean =>
   game.isAsked && !game.isPlanning &&

@@ -1,7 +1,7 @@
 /**
- * The symbols of all pieces and icons, drawn into an <svg> by `symbol`. The shape of a blend is
- * the union of the shapes of its ingredients: red square, yellow triangle, blue circle make the
- * orange house, the green drop and the purple arch.
+ * The drawings of all pieces and icons, each a symbol with a name. The shape of a blend is the
+ * union of the shapes of its ingredients: red square, yellow triangle, blue circle make the orange
+ * house, the green drop and the purple arch.
  */
 const E='stroke="var(--paint-edge)" stroke-width="1.7" stroke-linejoin="round"';
 const paint = (id: string, d: string, hl: string, extra = ''): string =>`<symbol id="p-${id}" viewBox="0 0 24 24"><path d="${d}" fill="var(--paint-${id})" ${E}/>${extra}<path d="${hl}" fill="none" stroke="#fff" stroke-opacity=".62" stroke-width="1.7" stroke-linecap="round"/></symbol>
@@ -29,7 +29,7 @@ s+=`<symbol id="em-lily" viewBox="0 0 24 24"><path fill="currentColor" d="M12 2c
 
 /* wooden/enamel figures: body uses var(--c) */
 s+=`<symbol id="fig-painter" viewBox="0 0 32 42"><ellipse cx="16" cy="38.300" rx="12" ry="3.200" fill="#000" opacity=".28"/><path d="M4.800 37.600c0-11.200 3.400-18 11.200-18s11.200 6.800 11.200 18c-3.600 2-18.800 2-22.400 0Z" fill="var(--c)" stroke="#20120a" stroke-width="1.500"/><path d="M7.200 36.500c.4-8.300 2.600-13 6-14.800-2 4-2.700 9.300-2.700 15.400Z" fill="#fff" opacity=".28"/><circle cx="16" cy="13.600" r="6" fill="#f6d9b4" stroke="#20120a" stroke-width="1.400"/><path d="M7.400 11.200C5.600 5.400 11.600 1.600 17.400 2.200c6.200.6 9.200 4.200 7.600 8-3.800-1.700-11.600-1.900-17.600 1Z" fill="var(--c)" stroke="#20120a" stroke-width="1.400" stroke-linejoin="round"/><path d="M10.200 8.600c.6-2.400 3-4 5.800-4" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="1.400" stroke-linecap="round"/></symbol>
-<symbol id="fig-apprentice" viewBox="0 0 24 30"><ellipse cx="12" cy="27.200" rx="8.800" ry="2.300" fill="#000" opacity=".28"/><path d="M3.600 26.800c0-8 2.700-12.600 8.400-12.600s8.400 4.600 8.400 12.600c-2.700 1.400-14.100 1.400-16.800 0Z" fill="var(--c)" stroke="#20120a" stroke-width="1.400"/><path d="M5.600 25.800c.3-5.600 1.900-8.900 4.400-10.100-1.400 2.900-1.900 6.400-1.900 10.600Z" fill="#fff" opacity=".3"/><circle cx="12" cy="9.400" r="4.700" fill="var(--f,#f6d9b4)" stroke="#20120a" stroke-width="1.300"/><path d="M6.600 8.400C6.800 3.600 9.400 1.800 12 1.800s5.200 1.800 5.400 6.600c-3-1.300-7.800-1.300-10.800 0Z" fill="var(--c)" stroke="#20120a" stroke-width="1.300" stroke-linejoin="round"/></symbol>
+<symbol id="fig-apprentice" viewBox="0 0 24 30"><ellipse cx="12" cy="27.200" rx="8.800" ry="2.300" fill="#000" opacity=".28"/><path d="M3.600 26.800c0-8 2.700-12.600 8.400-12.600s8.400 4.600 8.400 12.600c-2.700 1.400-14.100 1.400-16.800 0Z" fill="var(--c)" stroke="#20120a" stroke-width="1.400"/><path d="M5.600 25.800c.3-5.600 1.900-8.900 4.400-10.100-1.400 2.900-1.900 6.400-1.900 10.600Z" fill="#fff" opacity=".3"/><circle cx="12" cy="9.400" r="4.700" fill="var(--f)" stroke="#20120a" stroke-width="1.300"/><path d="M6.600 8.400C6.800 3.600 9.400 1.800 12 1.800s5.200 1.800 5.400 6.600c-3-1.300-7.800-1.300-10.800 0Z" fill="var(--c)" stroke="#20120a" stroke-width="1.300" stroke-linejoin="round"/></symbol>
 <symbol id="fig-bishop" viewBox="0 0 34 46"><ellipse cx="16" cy="42.300" rx="12.500" ry="3.200" fill="#000" opacity=".34"/><path d="M3.600 41.600C3.600 29 7.600 21.800 16 21.800s12.400 7.200 12.400 19.800c-4 2.200-20.800 2.200-24.800 0Z" fill="#fdf6e6" stroke="#20120a" stroke-width="1.500"/><path d="M16 22c3.600 0 6.400 1.400 8.400 3.800L19 43H13L7.600 25.800C9.600 23.400 12.400 22 16 22Z" fill="#7b2a86" stroke="#20120a" stroke-width="1.200"/><path d="M13.600 22.400 14.600 43h2.800l1-20.600" fill="#f0c24b" stroke="#7a5410" stroke-width=".8"/><path d="M16 29v7M13.500 31.500h5" stroke="#7b2a86" stroke-width="1.400"/><circle cx="16" cy="17.600" r="5.200" fill="#f6d9b4" stroke="#20120a" stroke-width="1.400"/><path d="M9.200 14.800 8.400 8.600C9.800 5.400 13.600 3 16 .8c2.400 2.200 6.200 4.600 7.600 7.800l-.8 6.200c-3.600-1.400-10-1.400-13.600 0Z" fill="#fdf6e6" stroke="#20120a" stroke-width="1.400" stroke-linejoin="round"/><path d="M16 1.600v11.800M12.200 7.200h7.600" stroke="#d09a26" stroke-width="1.900"/><path d="M9.200 14.800c3.600-1.400 10-1.400 13.600 0l.3-2.600c-3.800-1.300-10.400-1.300-14.200 0Z" fill="#d09a26" stroke="#20120a" stroke-width="1"/><path d="M29.600 43V17c0-5-6-5-6-.8 0 2.800 3.600 2.800 3.600.4" fill="none" stroke="#20120a" stroke-width="3.400" stroke-linecap="round"/><path d="M29.600 43V17c0-5-6-5-6-.8 0 2.800 3.600 2.800 3.600.4" fill="none" stroke="#f0c24b" stroke-width="1.700" stroke-linecap="round"/></symbol>`;
 
 /* tokens */
@@ -73,6 +73,7 @@ L('menu','<path d="M4 6.500h16M4 12h16M4 17.500h16"/>');
 L('globe','<circle cx="12" cy="12" r="9.500"/><path d="M2.500 12h19M12 2.500c-6 6-6 13 0 19 6-6 6-13 0-19Z"/>');
 L('screen','<path d="M2.500 6 8 4l4 2.400L16 4l5.500 2v13L16 17l-4 2.400L8 17l-5.500 2Z" fill="currentColor" fill-opacity=".25"/><path d="M8 4v13M16 4v13M12 6.400v13"/>');
 L('clock','<circle cx="12" cy="12" r="9.300"/><path d="M12 6.500V12l3.800 2.300"/>');
+L('bishop','<path d="M5.500 20V12C5.500 8.500 8.500 5 12 2.200 15.500 5 18.500 8.500 18.500 12v8Z" fill="currentColor" fill-opacity=".25"/><path d="M12 5.500v8.500M9 9.500h6M5.500 16.500h13"/>');
 L('mood','<circle cx="12" cy="12" r="9.300" fill="currentColor" fill-opacity=".15"/><path d="M8 14c2.200 2.800 5.800 2.800 8 0M8.500 9.300h.2M15.300 9.300h.2" stroke-width="2"/>');
 L('sad','<circle cx="12" cy="12" r="9.300" fill="currentColor" fill-opacity=".15"/><path d="M8 16c2.200-2.800 5.800-2.800 8 0M8.500 9.300h.2M15.300 9.300h.2" stroke-width="2"/>');
 L('shut','<path d="M4 4h16v16H4ZM4 8h16M4 12h16M4 16h16"/><path d="M12 16v-2.500" stroke-width="2.400"/>');
@@ -87,43 +88,4 @@ L('person','<circle cx="12" cy="8" r="4" fill="currentColor" fill-opacity=".2"/>
 L('theme','<circle cx="12" cy="12" r="8.500"/><path d="M12 3.500a8.500 8.500 0 0 1 0 17Z" fill="currentColor"/>');
 for(const k of ['red','yellow','blue','green'])s+=`<symbol id="gl-${k}" viewBox="0 0 24 24"><path d="M12 .9 22.400 12 12 23.100 1.600 12Z" fill="var(--glass-${k})" stroke="#1c1626" stroke-width="1.700" stroke-linejoin="round"/><g transform="translate(7.800 7.800) scale(.35)"><path d="${SH[k]}" fill="#1c1626"/></g><path d="M5 10.400 9.600 5.400" stroke="#fff" stroke-opacity=".9" stroke-width="1.600" stroke-linecap="round"/></symbol>`;
 
-const SVG = "http://www.w3.org/2000/svg";
-const PEN = ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"];
-const symbols = new Map<string, (picture: SVGSVGElement) => void>();
-const sheet = document.createElementNS(SVG, "svg");
-sheet.innerHTML = s;
-for (const drawn of sheet.children) {
-  const box = drawn.getAttribute("viewBox") ?? "";
-  // what all shapes of an icon share is said by the picture itself: one element less to lay out
-  const first = drawn.firstElementChild;
-  const group = drawn.children.length === 1 && first?.localName === "g" ? first : null;
-  const pen = PEN.map((name): [string, string | null] => [name, group?.getAttribute(name) ?? null]);
-  const shapes = document.createDocumentFragment();
-  shapes.append(...(group ?? drawn).childNodes);
-  symbols.set(drawn.id, (picture) => {
-    picture.setAttribute("viewBox", box);
-    for (const [name, value] of pen) {
-      if (value !== null) picture.setAttribute(name, value);
-      else picture.removeAttribute(name);
-    }
-    picture.replaceChildren(shapes.cloneNode(true));
-  });
-}
-
-/**
- * Draws a symbol into an <svg>, by a copy of its shapes: a browser styles and lays that out in a
- * third of the time that it needs for a <use>. The same name gives the same function, so that
- * nothing is drawn again while the name stays.
- */
-export function symbol(name: string): ((picture: SVGSVGElement) => void) | undefined {
-  const drawing = symbols.get(name);
-  if (!drawing) console.error(`there is no drawing of ${name}`);
-  return drawing;
-}
-
-/** A picture of a symbol. */
-export function pictureOf(name: string): SVGSVGElement {
-  const picture = document.createElementNS(SVG, "svg");
-  symbol(name)?.(picture);
-  return picture;
-}
+export const SPRITES = s;
