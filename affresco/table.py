@@ -164,6 +164,12 @@ class Table:
         self._floors[-1] = len(self.record.moves)
         return self._finish(first)
 
+    def unseal(self, seat: int) -> None:
+        """Take a sealed plan back; the seat is asked for one again."""
+        if not self.is_planning:
+            raise IllegalMove("there is nothing to plan now", NOT_PLANNING)
+        self.sealed.pop(seat, None)
+
     def may_undo(self, seat: int) -> bool:
         """May the seat take back its last move?
 

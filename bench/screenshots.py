@@ -5,54 +5,108 @@ They lie in build/screenshots as PAGE-SIZE-LANGUAGE-LIGHT.png, to be seen beside
 
 from __future__ import annotations
 
-import random
 import sys
 import tempfile
+from collections.abc import Callable
+from functools import cache
 from itertools import product
 from pathlib import Path
+from typing import cast
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from rich.progress import track
 
+from affresco.bots.bot import Clock
+from affresco.bots.registry import make_bot
+from affresco.configuration import configure
+from affresco.engine.board import COLORS
+from affresco.engine.moves import READY
+from affresco.table import Table
 from tests.client.conftest import ARGUMENTS, CHROMIUM
-from tests.client.playing import Hand, new_table, quiet
-from tests.client.test_games import ALL
-from tests.client.test_pages import (
-    LANGUAGES,
-    SIZES,
-    to_end,
-    to_lobby,
-    to_planning,
-    to_replay,
-    to_rules,
-)
+from tests.client.playing import brought, quiet
+from tests.client.test_pages import LANGUAGES, SIZES, to_rules
+from tests.client.test_questions import sit_at
 from tests.server.running import Server
 
 OUT = Path("build/screenshots")
 THEMES = ["light", "dark"]
-STAGE = "document.querySelector('[data-step]')?.dataset.step ?? ''"
+LATE = 7  # the round from which there is much to see
+SETTLED = 1500  # milliseconds: what has changed is outlined for a moment
+SEED = 3
+PAINTERS = ["Ada", "Bruno", "Chiara", "Dario"]
+Wanted = Callable[[list[str]], bool]
 
 
-def until(page: Page, step: str, modules: list[str]) -> None:
-    """Play on by clicks until something is asked of one at a place."""
-    new_table(page, modules=modules)
-    hand = Hand(page, random.Random(step))
-    while hand.look()["status"] != "over" and page.evaluate(STAGE) != step:
-        hand.decide()
+@cache
+def played(modules: str, is_wanted: Wanted | None = None) -> tuple[str, str]:
+    """A game by good bots until a late decision, or to its end: its record, and who is asked."""
+    bots = [make_bot("journeyman", SEED + at) for at in range(len(PAINTERS))]
+    table = Table(configure(len(PAINTERS), modules), PAINTERS, seed=SEED)
+    seat = 0
+    while not table.is_over:
+        seat = table.acting()[0]
+        round = cast(int, table.view()["round"])
+        if is_wanted and round >= LATE and is_wanted(table.options(seat)):
+            break
+        bot, imagined = bots[seat], table.imagine(seat)
+        if table.is_planning:
+            day = bot.plan(imagined, seat, Clock())
+            table.plan(seat, [move.text for move in day if move != READY])
+        else:
+            table.play(seat, bot.choose(imagined, seat, Clock()).text)
+    return table.record.write(), COLORS[seat]
+
+
+def words(verb: str, options: list[str]) -> int:
+    return sum(word.startswith(f"{verb} ") for word in options)
+
+
+def is_planning(options: list[str]) -> bool:
+    return words("send", options) > 0
+
+
+def is_buying(options: list[str]) -> bool:
+    return words("booth", options) > 1
+
+
+def is_restoring(options: list[str]) -> bool:
+    return words("restore", options) > 1
+
+
+def to_lobby(page: Page) -> None:
+    page.goto("/")
+    page.locator(".presets button").nth(2).click()
+
+
+def to_planning(page: Page) -> None:
+    sit_at(page, *played("all", is_planning))
+    page.wait_for_selector("[data-word=ready]")
+    for key in "1225":
+        page.keyboard.press(key)
+        page.wait_for_timeout(200)
 
 
 def to_market(page: Page) -> None:
-    until(page, "market", [])
+    sit_at(page, *played("none", is_buying))
 
 
 def to_cathedral(page: Page) -> None:
-    until(page, "cathedral", ALL)
-    segment = page.locator(".seg.legal")
-    if segment.count():
-        if page.evaluate("navigator.maxTouchPoints"):
-            segment.first.tap()
-        else:
-            segment.first.hover()
+    sit_at(page, *played("all", is_restoring))
+    segment = page.locator(".seg.legal").first
+    if page.evaluate("navigator.maxTouchPoints"):
+        segment.tap()
+    else:
+        segment.hover()
+
+
+def to_end(page: Page) -> None:
+    page.goto(f"/tables/{brought(page, played('all')[0])}")
+    page.wait_for_selector(".endp h1")
+
+
+def to_replay(page: Page) -> None:
+    page.goto(f"/tables/{brought(page, played('all')[0])}/replay?move=700")
+    page.wait_for_selector(".app, .phone")
 
 
 PAGES = {
@@ -80,7 +134,7 @@ def shoot(
     context.add_init_script(quiet(language=language, theme=theme))
     page = context.new_page()
     PAGES[name](page)
-    page.wait_for_timeout(400)
+    page.wait_for_timeout(SETTLED)
     page.screenshot(path=OUT / f"{name}-{size[0]}x{size[1]}-{language}-{theme}.png")
     context.close()
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Response, Router
+from litestar import Litestar, MediaType, Response, Router
 from litestar.channels import ChannelsPlugin
 from litestar.datastructures import ResponseHeader
 from litestar.di import Provide
@@ -54,12 +54,13 @@ PROBLEMS = {
     422: "The rules forbid it; `key`, `params` and `rule` say why.",
     429: "Too often.",
 }
+KEYS = {404: "not_found", 405: "not_allowed", 413: "too_large"}  # what Litestar refuses
 API = [
     *(tables.make_table, tables.my_tables, tables.show_table, tables.delete_table),
     *(tables.rematch, tables.clone),
     *(seats.join, seats.leave, seats.start, seats.abandon, seats.i_am, seats.set_seat),
     *(seats.new_link, seats.revoke, seats.take_over, seats.hand_back),
-    *(moves.see, moves.possible, moves.why, moves.move, moves.plan, moves.undo),
+    *(moves.see, moves.possible, moves.why, moves.move, moves.plan, moves.unseal, moves.undo),
     *(streams.events, streams.decisions),
     *(replays.frames, replays.look_back, replays.download, replays.upload),
     *(guests.introduce, guests.who_am_i, guests.forget_me),
@@ -132,7 +133,10 @@ def make_app(settings: Settings) -> Litestar:
 
 
 def explain(request: Asked, error: Exception) -> Response[Any]:
-    """Whatever goes wrong, the answer is one sentence; what is our own fault is logged."""
+    """Whatever goes wrong, the answer is one sentence; what is our own fault is logged.
+
+    A browser that asks for a page gets one, which says the same in its reader's language.
+    """
     headers = dict(HEADERS)
     if isinstance(error, Refused):
         problem = Problem(error.status, error.key, error.sentence, error.rule, error.params)
@@ -150,15 +154,17 @@ def explain(request: Asked, error: Exception) -> Response[Any]:
     else:
         LOG.error("fault", exc_info=error)
         problem = Problem(500, "fault", "the server has made a mistake; nothing has changed")
+    shown = pages.refused_page(request, problem)
     return Response(
-        problem, status_code=problem.status, media_type="application/json", headers=headers
+        problem if shown is None else shown,
+        status_code=problem.status,
+        media_type=MediaType.JSON if shown is None else MediaType.HTML,
+        headers=headers,
     )
 
 
 def key_of(error: HTTPException) -> str:
-    return {404: "not_found", 405: "not_allowed", 413: "too_large"}.get(
-        error.status_code, "bad_request"
-    )
+    return KEYS.get(error.status_code, "bad_request")
 
 
 def sentence_of(request: Asked, error: HTTPException) -> str:

@@ -32,6 +32,11 @@ class Clock:
                 chair.bank_left = max(0.0, chair.flag - now) + self.increment
                 chair.flag = None
 
+    def take_back(self, chair: Chair) -> None:
+        """An answer that is taken back has not earned its seconds."""
+        if chair.bank_left is not None:
+            chair.bank_left = max(0.0, chair.bank_left - self.increment)
+
 
 def fallen(chairs: Sequence[Chair], now: float) -> list[int]:
     """The seats whose time is up."""

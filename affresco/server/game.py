@@ -122,15 +122,31 @@ class Game:
         if done:
             return done
         self.must_be(RUNNING)
-        now = self.table.view()["round"]
-        if now != day:
-            raise Refused(409, "wrong_round", f"this is round {now}, not {day}", round=now)
+        self.check_round(day)
         first = len(self.table.record.moves)
         try:
             self.table.plan(seat, words)
         except ValueError as error:
             raise self.refusal(seat, ", ".join(words), error) from error
         return self.answer(seat, key, said, first)
+
+    def unseal(self, seat: int, day: int, key: str | None = None) -> Answer:
+        """Take the plan for a round back: the seat is not ready any more."""
+        said = f"unseal {day}"
+        done = self.repeated(seat, key, said)
+        if done:
+            return done
+        self.must_be(RUNNING)
+        self.check_round(day)
+        was_sealed = seat in self.table.sealed
+        try:
+            self.table.unseal(seat)
+        except IllegalMove as error:
+            sentence = "all have planned: the plan is played and cannot be taken back"
+            raise Refused(409, error.refusal.key, sentence, error.refusal.rule) from error
+        if self.clock and was_sealed:
+            self.clock.take_back(self.chairs[seat])
+        return self.answer(seat, key, said, len(self.table.record.moves))
 
     def undo(self, seat: int, version: int, key: str | None = None) -> Answer:
         done = self.repeated(seat, key, "undo")
@@ -144,6 +160,11 @@ class Game:
             raise Refused(422, "cannot_undo", str(error)) from error
         self.undos += 1
         return self.answer(seat, key, "undo", len(self.table.record.moves))
+
+    def check_round(self, day: int) -> None:
+        now = self.table.view()["round"]
+        if now != day:
+            raise Refused(409, "wrong_round", f"this is round {now}, not {day}", round=now)
 
     def check_version(self, version: int) -> None:
         if version != self.table.version:

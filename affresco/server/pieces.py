@@ -27,6 +27,7 @@ class MoodPiece(TypedDict):
     spaces: int
     minus_one: int  # the highest space of the bottom zone
     plus_one: int  # the lowest space of the top zone
+    apprentices: int  # between the two zones
 
 
 class TilePiece(TypedDict):
@@ -129,6 +130,7 @@ def printed(rules: Rules) -> Pieces:
             "spaces": tables.mood_spaces,
             "minus_one": tables.minus_one,
             "plus_one": tables.plus_one,
+            "apprentices": tables.apprentices,
         },
         "market": [spell(goods) for goods in tables.goods],
         "booths": list(rules.booths),

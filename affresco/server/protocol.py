@@ -97,6 +97,12 @@ class PlanSaid(Message):
     key: Key | None = None
 
 
+class UnsealSaid(Message):
+    round: Number
+    seat: Color | None = None
+    key: Key | None = None
+
+
 class UndoSaid(Message):
     version: Number
     seat: Color | None = None

@@ -11,13 +11,15 @@ interface Kept {
   name: string;
   textBoard: boolean;
   seen: string[]; // what the guide has explained
+  stories: [table: string, events: number][]; // how much was known of each when one left it, the latest last
 }
 
 const USUAL: Kept = {
   language: "", theme: "auto", speed: "normal", sound: false, names: true, confirm: false,
-  hints: true, auto: true, name: "", textBoard: false, seen: [],
+  hints: true, auto: true, name: "", textBoard: false, seen: [], stories: [],
 };
 const KEY = "affresco";
+const TABLES = 50; // at so many it is kept how much was seen
 
 function read(): Kept {
   try {
@@ -28,6 +30,13 @@ function read(): Kept {
 }
 
 export const kept = $state<Kept>(read());
+
+/** How much of a table's story was known when one left it; nothing of a table where one never was. */
+export const knownOf = (table: string): number | null => kept.stories.find(([id]) => id === table)?.[1] ?? null;
+
+export function rememberStory(table: string, events: number): void {
+  kept.stories = [...kept.stories.filter(([id]) => id !== table), [table, events] as [string, number]].slice(-TABLES);
+}
 
 /** Keeps every change; called once, by the page. */
 export function keep(): void {

@@ -17,6 +17,7 @@ import "./css/lobby.css";
 import "./css/text.css";
 import "./css/small.css";
 import "./css/desk.css";
+import "./css/people.css";
 import "./css/motion.css";
 
 import { speak } from "./language/language.svelte"; // first: it asks for the messages at once

@@ -1,16 +1,26 @@
 /** The way through the pages: the address says which one. */
 export interface Way {
-  page: "lobby" | "table" | "replay" | "rules";
+  page: "lobby" | "table" | "replay" | "rules" | "lost";
   id: string;
   search: URLSearchParams;
   hash: string;
 }
 
+const PAGES: [RegExp, Way["page"]][] = [
+  [/^\/$/, "lobby"],
+  [/^\/tables\/([\w-]+)\/?$/, "table"],
+  [/^\/tables\/([\w-]+)\/replay\/?$/, "replay"],
+  [/^\/rules\/?$/, "rules"],
+];
+
 function read(): Way {
   const { pathname, search, hash } = location;
-  const [, id, rest] = /^\/tables\/([^/]+)(\/replay)?\/?$/.exec(pathname) ?? [];
-  const page = id ? (rest ? "replay" : "table") : pathname.startsWith("/rules") ? "rules" : "lobby";
-  return { page, id: id ? decodeURIComponent(id) : "", search: new URLSearchParams(search), hash: hash.slice(1) };
+  const rest = { search: new URLSearchParams(search), hash: hash.slice(1) };
+  for (const [address, page] of PAGES) {
+    const found = address.exec(pathname);
+    if (found) return { page, id: found[1] ?? "", ...rest };
+  }
+  return { page: "lost", id: "", ...rest };
 }
 
 let current = $state.raw<Way>(read());

@@ -82,3 +82,22 @@ def test_a_game_on_the_text_board(open_page: Opens) -> None:
         return
     live = page.locator(".textboard [role=status][aria-live=polite]")
     assert live.locator("p").count() > 0
+
+
+def test_the_chronicle_is_one_stop_for_tab_and_its_links_are_reached_by_arrows(
+    open_page: Opens,
+) -> None:
+    page = open_page()
+    new_table(page)
+    play_on(page, random.Random(3), turns=1)
+    links = page.locator(".log a")
+    expect(links.nth(1)).to_be_attached()
+    stops = page.locator(".log :is(a, button, [tabindex]):not([tabindex='-1'])")
+    expect(stops).to_have_count(1)
+    stops.focus()
+    page.keyboard.press("ArrowUp")
+    expect(links.last).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(links.nth(-2)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(links.last).to_be_focused()

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Response, expect
+import pytest
+from playwright.sync_api import Page, Response, expect
 
 from .conftest import Opens
+from .measuring import faults, scrolls_sideways
 from .playing import new_table, recorded
 from .test_games import ALL
 
@@ -34,6 +36,93 @@ def test_modules_are_chosen_and_a_friend_is_invited(open_page: Opens) -> None:
     page.locator(".startbar .btn.primary").click()
     page.wait_for_url("**/tables/*")
     expect(page.locator(".gatherers .linkrow input").first).to_have_value(re.compile("/join/"))
+
+
+def arrive(page: Page, path: str) -> None:
+    """At a page that says what is wrong: the browser notes the status, which is no fault."""
+    page.goto(path)
+    expect(page.locator(".astray h1")).to_be_visible()
+    page.complaints.clear()  # type: ignore[attr-defined]
+
+
+def test_an_invitation_that_is_used_leads_to_the_seat_and_tells_all_others(
+    open_page: Opens,
+) -> None:
+    host, friend, stranger = open_page(), open_page(), open_page(language="de")
+    host.goto("/")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    made = host.context.request.post("/api/tables", data={"seats": seats, "watchers": False})
+    id, link = made.json()["id"], made.json()["links"]["yellow"]
+    friend.goto(link)
+    friend.get_by_label("Your name").fill("Bo")
+    friend.get_by_role("button", name="Take the seat").click()
+    friend.wait_for_selector(".gathering")
+    friend.wait_for_url(f"**/tables/{id}")
+    friend.complaints.clear()  # type: ignore[attr-defined]
+    friend.goto("/")
+    friend.goto(link)
+    friend.wait_for_selector(".gathering")
+    friend.goto("/")
+    friend.locator(".ways").get_by_role("button", name="Watch").click()
+    friend.locator("#watch").fill(f"https://somewhere{link}")
+    friend.get_by_role("button", name="Open", exact=True).click()
+    friend.wait_for_selector(".gathering")
+    arrive(stranger, link)
+    expect(stranger.locator(".astray")).to_contain_text("Diese Einladung gilt nicht mehr")
+    stranger.get_by_role("link", name="Zur Lobby").click()
+    expect(stranger.locator(".playnow")).to_be_visible()
+    stranger.go_back()
+    expect(stranger.locator(".astray")).to_contain_text("Diese Einladung gilt nicht mehr")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (360, 640)])
+def test_an_address_that_leads_nowhere_says_so_in_three_languages(
+    open_page: Opens, size: tuple[int, int]
+) -> None:
+    page = open_page(size)
+    for path in (
+        "/foo",
+        "/rules/abc",
+        "/tables/%ff",
+        "/tables/nonsense",
+        "/tables/nonsense/replay",
+    ):
+        arrive(page, path)
+        expect(page.locator(".takeseat")).to_have_count(0)
+    arrive(page, "/join/nonsense")
+    for language, title in (("Deutsch", "Diese Einladung"), ("Français", "Cette invitation")):
+        page.get_by_role("button", name=language).click()
+        expect(page.locator(".astray h1")).to_contain_text(title)
+        assert faults(page) == []
+        assert not scrolls_sideways(page)
+
+
+def test_what_is_wrong_with_a_record_is_told_in_ones_own_language(
+    open_page: Opens, tmp_path: Path
+) -> None:
+    page = open_page(language="de")
+    page.goto("/")
+    page.locator(".ways button").nth(1).click()
+    for text, told in (
+        (recorded().replace("wake 5", "ill st", 1), "Das ist keine Aufzeichnung eines Spiels."),
+        ("x" * 600_000, "Das ist zu groß"),
+    ):
+        file = tmp_path / "game.fresco"
+        file.write_text(text, encoding="utf-8")
+        page.locator("dialog input[type=file]").set_input_files(file)
+        expect(page.locator("dialog [role=alert]")).to_contain_text(told)
+    page.complaints.clear()  # type: ignore[attr-defined]
+
+
+def test_the_table_as_text_leads_to_the_rules_and_keeps_french_spaces(open_page: Opens) -> None:
+    page = open_page(language="fr", textBoard=True)
+    new_table(page)
+    rules = page.locator(".tnow").get_by_role("link", name="Règles")
+    expect(rules).to_have_attribute("href", "/rules")
+    page.wait_for_selector(".tchoice")
+    names = page.locator(".tchoice > .sr").all_text_contents()
+    assert any("\u202f: " in name for name in names)
+    assert not any(re.search(r"\w:", name) for name in names)
 
 
 def test_a_record_is_brought_and_looked_back_at(open_page: Opens, tmp_path: Path) -> None:
@@ -68,6 +157,22 @@ def test_an_address_names_a_rule(open_page: Opens) -> None:
     expect(page.locator("#CATH-05")).to_be_in_viewport()
     page.goto("/rules?q=Leonardo")
     expect(page.get_by_role("searchbox")).to_have_value("Leonardo")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (360, 640)])
+def test_the_search_of_the_rules_leaves_room_for_them(
+    open_page: Opens, size: tuple[int, int]
+) -> None:
+    page = open_page(size, "de")
+    page.goto("/rules")
+    page.locator(".chapter").nth(12).scroll_into_view_if_needed()
+    bar, search = page.locator(".topbar").bounding_box(), page.locator(".search").bounding_box()
+    assert bar
+    assert search
+    assert bar["y"] == 0
+    assert search["y"] <= bar["height"]  # nothing can be seen between them
+    assert search["y"] + search["height"] < 116
+    assert faults(page) == []
 
 
 def test_the_page_without_its_art_is_light(open_page: Opens) -> None:

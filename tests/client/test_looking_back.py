@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import Opens
+from .measuring import faults
 from .playing import finished_game
 
 
@@ -18,6 +22,43 @@ def test_the_end_tells_who_has_won_and_offers_a_rematch(open_page: Opens) -> Non
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: id not in url)
     page.wait_for_selector(".gathering, .app")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (360, 640)])
+def test_the_board_of_an_ended_game_leads_back_to_its_results(
+    open_page: Opens, size: tuple[int, int]
+) -> None:
+    page = open_page(size, touch=size[0] < 500)
+    finished_game(page)
+    page.get_by_role("link", name="See the board").click()
+    expect(page.locator(".app, .phone")).to_be_visible()
+    expect(page.get_by_text("You are watching")).to_have_count(0)
+    assert faults(page) == []
+    page.go_back()
+    expect(page.locator(".podium")).to_be_visible()
+    page.go_forward()
+    page.get_by_role("link", name="To the results").click()
+    expect(page.locator(".podium")).to_be_visible()
+
+
+def test_the_board_of_an_ended_game_leads_back_as_text_too(open_page: Opens) -> None:
+    page = open_page(textBoard=True)
+    finished_game(page)
+    page.get_by_role("link", name="See the board").click()
+    page.locator(".textboard").get_by_role("link", name="To the results").click()
+    expect(page.locator(".podium")).to_be_visible()
+
+
+def test_looking_back_begins_with_the_set_up_and_counts_decisions(open_page: Opens) -> None:
+    page = open_page()
+    id = finished_game(page)
+    page.goto(f"/tables/{id}/replay?move=0")
+    where = page.locator(".replaybar .where")
+    expect(where).to_have_text("Set-up")
+    page.get_by_role("button", name="A move on").click()
+    expect(where).to_have_text(re.compile(r"^Move 1 of \d+, round 1$"))
+    page.get_by_role("button", name="To the end").click()
+    expect(where).to_have_text(re.compile(r"^Move (\d+) of \1, round \d+$"))
 
 
 def test_a_game_is_stepped_through_and_branched(open_page: Opens) -> None:

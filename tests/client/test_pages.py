@@ -47,6 +47,11 @@ def to_end(page: Page) -> None:
     page.wait_for_selector(".endp h1")
 
 
+def to_board_of_end(page: Page) -> None:
+    page.goto(f"/tables/{finished_game(page)}?board")
+    page.wait_for_selector(".app, .phone")
+
+
 def to_replay(page: Page) -> None:
     id = finished_game(page)
     page.goto(f"/tables/{id}/replay?move=200")
@@ -54,7 +59,9 @@ def to_replay(page: Page) -> None:
 
 
 Reaches = Callable[[Page], None]
-PAGES: list[Reaches] = [to_lobby, to_rules, to_table, to_planning, to_end, to_replay]
+PAGES: list[Reaches] = [
+    *(to_lobby, to_rules, to_table, to_planning, to_end, to_board_of_end, to_replay),
+]
 SHOWN = list(product(SIZES, LANGUAGES, PAGES))
 SAMPLE = SHOWN[::7]  # all pages, sizes and languages are among them
 

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ..sampling import SOAK
-from .conftest import Opens
+from .conftest import DESK, Opens
+from .measuring import faults, scrolls_sideways
 from .playing import LIT, Hand, choose, is_over, new_table, offered, round_of, stamp, take_turn
 from .test_games import ALL, SHORTEST
+from .test_together import asked, two_browsers
 
 TABS = 400  # more than a page has
+SIZES = [DESK, (1024, 768), (390, 844), (360, 640)]
+LONGEST_NAMES = ["Wilhelmine Mommsenberger", "Maximilianobartholomaeus", "Annegret-Hildegard Wxyza"]
 
 
 def standing(page: Page, column: str = "") -> Locator:
@@ -71,6 +76,141 @@ def test_by_keys(open_page: Opens) -> None:
     expect(standing(page)).to_have_count(3)
     page.keyboard.press("u")
     expect(standing(page)).to_have_count(2)
+
+
+def test_enter_seals_a_whole_plan_after_one_got_up_by_keys(open_page: Opens) -> None:
+    """The hour that was chosen keeps the focus, and is no choice any more."""
+    page = open_page()
+    new_table(page)
+    Hand(page, random.Random(9)).look()
+    by_keys(page, random.Random(9))
+    page.wait_for_selector("[data-word=ready]")
+    expect(page.locator(".hour[data-word]:focus")).to_have_count(1)
+    while page.locator(".tray .app1").count():
+        before = standing(page).count()
+        page.keyboard.press(str(1 + before // 3))
+        expect(standing(page)).to_have_count(before + 1)
+    page.wait_for_function("() => document.body.dataset.offered === 'ready'")
+    page.keyboard.press("Enter")
+    expect(page.locator(".app:not([data-step=planning])")).to_be_visible()
+
+
+def both_plan(open_page: Opens) -> tuple[str, Page, Page]:
+    id, ada, ben = two_browsers(open_page)
+    hands = {page: Hand(page, random.Random(7)) for page in (ada, ben)}
+    while len(asked(id, ada, ben)) < 2:
+        hands[asked(id, ada, ben)[0]].decide()
+    return id, ada, ben
+
+
+def seal(page: Page) -> None:
+    """Whoever is left stays at home."""
+    page.locator("[data-word=ready]").click()
+    page.get_by_role("button", name=re.compile("^(Seal it|Trotzdem)$")).click()
+
+
+def test_a_plan_that_is_changed_is_waited_for_again(open_page: Opens) -> None:
+    id, ada, ben = both_plan(open_page)
+    for count in (1, 2):
+        ada.keyboard.press("1")
+        expect(standing(ada)).to_have_count(count)
+    seal(ada)
+    expect(ben.locator(".players")).to_contain_text("bereit")
+    ada.get_by_role("button", name="Change the plan").click()
+    expect(ben.locator(".players")).not_to_contain_text("bereit")
+    expect(standing(ada)).to_have_count(2)  # it is a draft as before
+    standing(ada).first.click()
+    expect(standing(ada)).to_have_count(1)
+    seal(ben)
+    expect(ada.locator(".players")).to_contain_text("ready")
+    assert offered(ada)
+    seal(ada)
+    for page in (ada, ben):
+        expect(page.locator(".app:not([data-step=planning])")).to_be_visible()
+    told = ben.context.request.get(f"/api/tables/{id}/view").json()["view"]
+    assert told["players"][0]["plan"]["market"] == 1
+
+
+def test_two_pages_of_one_seat_show_the_same_plan(open_page: Opens) -> None:
+    _, ada, _ = both_plan(open_page)
+    other = ada.context.new_page()
+    other.goto(ada.url)
+    other.wait_for_selector("[data-word=ready]")
+    ada.keyboard.press("1")
+    expect(standing(ada)).to_have_count(1)
+    seal(ada)
+    expect(standing(other, "market")).to_have_count(1)
+    other.get_by_role("button", name="Change the plan").click()
+    for page in (ada, other):
+        expect(page.locator("[data-word=ready]")).to_be_visible()
+        expect(standing(page, "market")).to_have_count(1)
+
+
+def test_a_draft_outlives_a_reload(open_page: Opens) -> None:
+    page = open_page()
+    to_plan(page)
+    for count, key in enumerate(("1", "2", "2")):
+        page.keyboard.press(key)
+        expect(standing(page)).to_have_count(count + 1)
+    page.reload()
+    expect(standing(page, "cathedral")).to_have_count(2)
+    expect(standing(page)).to_have_count(3)
+    page.keyboard.press("4")
+    expect(standing(page)).to_have_count(4)
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_the_sum_of_a_draft_is_shown(open_page: Opens, language: str) -> None:
+    page = open_page(language=language)
+    to_plan(page)
+    for count, key in enumerate(("1", "3", "5", "2")):
+        page.keyboard.press(key)
+        expect(standing(page)).to_have_count(count + 1)
+    told = page.locator(".forecast").inner_text()
+    money, cost, pay, left = map(int, re.findall(r"\d+", told)[:4])
+    assert (money, pay) == (12, 3)
+    assert money - cost + pay == left
+    assert told.split()[-1] == "+2"
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".forecast")).to_be_visible()
+        assert faults(page) == []
+        assert not scrolls_sideways(page)
+
+
+def test_the_longest_names_stay_within_the_tray(open_page: Opens) -> None:
+    page = open_page(language="de")
+    seats = [{"kind": "me", "name": name} for name in LONGEST_NAMES]
+    id = page.context.request.post("/api/tables", data={"seats": seats}).json()["id"]
+    assert page.context.request.post(f"/api/tables/{id}/start").ok
+    page.goto(f"/tables/{id}")
+    hand = Hand(page, random.Random(7), haste=1)
+    hand.decide()  # "I am ..."
+    stays_within_the_tray(page)
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    path = f"/api/tables/{id}"
+    while not (sealed := page.context.request.get(f"{path}/view").json()["view"]["sealed"]):
+        hand.decide()
+    color = ["red", "yellow", "blue"][sealed[0]]
+    page.context.request.post(f"{path}/i-am", data={"seat": color})
+    expect(page.get_by_role("button", name="Plan ändern")).to_be_visible()
+    stays_within_the_tray(page)
+
+
+def stays_within_the_tray(page: Page) -> None:
+    """What is too long ends with dots, which count as cut off."""
+    for width, height in SIZES[:2]:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".tray .nm, .tray .note").first).to_be_visible()
+        assert [fault for fault in faults(page) if "cut off: nm" not in fault] == []
+
+
+def test_a_watcher_is_not_told_that_the_sheet_is_his(open_page: Opens) -> None:
+    page, watcher = open_page(), open_page()
+    new_table(page)
+    watcher.goto(page.url)
+    expect(watcher.locator(".sheet h2")).to_have_text("Action sheet")
+    expect(page.locator(".sheet h2")).to_have_text("My action sheet")
 
 
 def by_keys(page: Page, dice: random.Random) -> None:

@@ -8,10 +8,12 @@ from functools import cache
 from importlib.resources import files
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from affresco.engine.board import COLORS
 from affresco.locales import Messages
 from affresco.terminal.questions import variant
 from affresco.terminal.scene import scene_of
@@ -118,3 +120,13 @@ def test_a_piece_that_is_not_lit_tells_why(open_page: Opens) -> None:
     expect(said.locator("a")).to_have_attribute("href", re.compile("^/rules#[A-Z0-9-]+$"))
     expect(said.locator("strong")).to_have_text(sentence("{word} is not possible here"))
     expect(said.locator("strong")).to_contain_text("C3")
+
+
+def test_a_scroll_that_was_played_lies_no_more_behind_the_screen(open_page: Opens) -> None:
+    page = open_page()
+    for table, seat in decisions(3, "scrolls", 5):
+        modules: dict[str, Any] = table.view(seat)["modules"]  # type: ignore[assignment]
+        if modules["scrolls"]["rows"][seat] == "played":
+            break
+    sit_at(page, table.record.write(), COLORS[seat])
+    expect(page.locator(".mine .minicard")).to_have_count(1)  # the column

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -166,3 +167,180 @@ def test_a_plan_on_its_way_stays_closed_whatever_is_heard_meanwhile(open_page: O
     assert offered(ben) == []
     held[0].continue_()
     ben.wait_for_function("() => Number(document.body.dataset.stamp.split(' ')[1]) > 2")
+
+
+# The clock, and bots that sit in
+
+
+@pytest.mark.parametrize(("size", "place"), [((1440, 900), ".pp.me"), ((390, 844), ".say")])
+def test_time_runs_for_who_is_asked_and_warns_at_its_end(
+    open_page: Opens, size: tuple[int, int], place: str
+) -> None:
+    page = open_page(size)
+    new_table(page, people=1, bots=1, clock={"bank": 18, "increment": 0})
+    timer = page.locator(f"{place} .timer")
+    expect(timer).to_have_class(re.compile("runs"))
+    expect(timer).to_contain_text(re.compile(r"0:1\d"))
+    expect(timer).to_have_class(re.compile("short"))
+    shown = timer.inner_text()
+    expect(timer).not_to_contain_text(shown)
+    assert page.locator(".pp .timer").count() == 1  # a bot has no clock
+
+
+def test_a_clock_goes_by_the_server_s_time(open_page: Opens) -> None:
+    page = open_page()
+    page.add_init_script("const now = Date.now; Date.now = () => now() + 300_000;")
+    new_table(page, people=1, bots=1, clock={"bank": 1800, "increment": 0})
+    expect(page.locator(".pp.me .timer")).to_contain_text(re.compile("30:00|29:[345]"))
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_who_is_replaced_is_told_and_takes_his_seat_back(
+    open_page: Opens, size: tuple[int, int]
+) -> None:
+    """Nothing may be planned meanwhile, so nothing is asked about a plan; all of it afterward."""
+    _, ada, ben = two_browsers(open_page)
+    ada.set_viewport_size({"width": size[0], "height": size[1]})
+    hand = Hand(ben, random.Random(8))
+    ada.get_by_role("button", name="Menu").click()
+    ada.get_by_role("button", name="Let a bot sit in", exact=True).click()
+    foot = ada.locator(".prompt, .foot")
+    expect(foot).to_contain_text("A bot plays for you")
+    requests: list[str] = []
+    ada.on("request", lambda request: requests.append(request.url))
+    while "planning" not in stage(ben):
+        hand.decide()
+    expect(ada.locator(".app, .phone")).to_have_attribute("data-step", "planning")
+    ada.wait_for_timeout(300)
+    assert [url for url in requests if "options" in url] == []
+    with ada.expect_response(lambda answer: "options" in answer.url) as answer:
+        foot.get_by_role("button", name="Take my seat back").click()
+    assert answer.value.ok
+    expect(foot).not_to_contain_text("A bot plays for you")
+    expect(ada.locator(".tray .done .btn").first).to_be_visible()
+
+
+def test_a_bot_sits_in_for_who_is_not_there(open_page: Opens) -> None:
+    ada, ben = open_page(), open_page()
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
+    made = ada.context.request.post("/api/tables", data={"seats": seats}).json()
+    token = made["links"]["yellow"].rpartition("/")[2]
+    at = f"/api/tables/{made['id']}"
+    assert ben.context.request.post(f"{at}/join", data={"name": "Ben", "token": token}).ok
+    assert ada.context.request.post(f"{at}/start").ok
+    ada.goto(f"/tables/{made['id']}")
+    ada.get_by_role("button", name="Menu").click()
+    ada.get_by_role("button", name="Let a bot sit in for Ben").click()
+    state = ada.locator(".pp .st.bot")
+    expect(state).to_be_visible()
+    expect(state).to_have_css("box-shadow", "none")  # it is no bottle
+
+
+def test_a_bot_does_not_sit_in_for_who_is_there(open_page: Opens) -> None:
+    _, ada, _ = two_browsers(open_page)
+    ada.get_by_role("button", name="Menu").click()
+    ada.get_by_role("button", name="Let a bot sit in for Ben").click()
+    expect(ada.get_by_role("alert")).to_contain_text("Ben was here within the last minute")
+    # A refusal is told by the browser too; that is no fault of the page.
+    ada.complaints[:] = [one for one in ada.complaints if "409" not in one]  # type: ignore[attr-defined]
+
+
+# What is said at one's own turn, and at that of others
+
+
+def until_both_plan(id: str, ada: Page, ben: Page, haste: float) -> dict[Page, Hand]:
+    hands = {page: Hand(page, random.Random(9), haste=haste) for page in (ada, ben)}
+    while len(asked(id, ada, ben)) < 2:
+        hands[asked(id, ada, ben)[0]].decide()
+    return hands
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_who_has_sealed_his_plan_is_told_for_whom_he_waits(
+    open_page: Opens, size: tuple[int, int]
+) -> None:
+    id, ada, ben = two_browsers(open_page)
+    hands = until_both_plan(id, ada, ben, haste=1)
+    hands[ada].decide()
+    ada.set_viewport_size({"width": size[0], "height": size[1]})
+    expect(ada.locator(".prompt .msg, .say [role=status]")).to_have_text(
+        "The others are planning: Ben"
+    )
+    expect(ada.locator(".prompt:not(.waiting)")).to_have_count(0)
+
+
+def test_undo_takes_back_a_piece_of_the_plan_and_only_then_the_getting_up(open_page: Opens) -> None:
+    id, ada, ben = two_browsers(open_page)
+    until_both_plan(id, ada, ben, haste=0)
+    again = re.compile("Get up again|Noch einmal aufstehen")
+    page = next(one for one in (ada, ben) if one.get_by_role("button", name=again).count())
+    before = version(page)
+    page.keyboard.press("1")
+    expect(page.locator(".sheet .slot.full")).to_have_count(1)
+    expect(page.get_by_role("button", name=again)).to_have_count(0)
+    page.locator(".prompt .undo").click()
+    expect(page.locator(".sheet .slot.full")).to_have_count(0)
+    assert version(page) == before
+    page.get_by_role("button", name=again).click()
+    expect(page.locator(".app")).to_have_attribute("data-step", "waking")
+
+
+def stage(page: Page) -> str:
+    return page.locator(".app, .phone").get_attribute("data-step") or ""
+
+
+# What happened while one was elsewhere
+
+
+def test_who_comes_back_from_the_lobby_is_told_what_happened(open_page: Opens) -> None:
+    id, ada, ben = two_browsers(open_page)
+    hands = {page: Hand(page, random.Random(6)) for page in (ada, ben)}
+    while version(ada) < 3 or asked(id, ada, ben) != [ben]:
+        hands[asked(id, ada, ben)[0]].decide()
+    expect(ada.locator(".news")).to_have_count(0)
+    ada.get_by_role("button", name="Menu").click()
+    ada.get_by_role("button", name="To the lobby").click()
+    ada.wait_for_url("**/")
+    hands[ben].decide()
+    ada.goto(f"/tables/{id}")
+    expect(ada.locator(".news")).to_contain_text("Ben")
+    ada.goto("/rules")
+    ada.goto(f"/tables/{id}")  # what was seen is not told again
+    ada.wait_for_selector(".app")
+    expect(ada.locator(".news")).to_have_count(0)
+
+
+def bot_plays(page: Page, id: str, rounds: int) -> None:
+    """A bot sits in for red, until so many rounds more have begun."""
+    request, table = page.context.request, f"/api/tables/{id}"
+
+    def now() -> int:
+        return int(request.get(f"{table}/view").json()["view"]["round"])
+
+    last = now() + rounds
+    assert request.post(f"{table}/seats/red/bot", data={}).ok
+    while now() < last:
+        page.wait_for_timeout(10)
+    assert request.delete(f"{table}/seats/red/bot").ok
+
+
+def test_the_chronicle_opens_where_the_news_begin(open_page: Opens) -> None:
+    """On a phone too, where it is a long roll and one sees it move: a bot plays on meanwhile."""
+    page = open_page((390, 844), speed="fast")
+    page.emulate_media(reduced_motion="no-preference")
+    id = new_table(page, people=1, bots=2)
+    page.goto("/")
+    bot_plays(page, id, rounds=2)
+    page.goto(f"/tables/{id}")
+    expect(page.locator(".news")).to_be_visible()
+    page.goto("/")  # all that is known now
+    bot_plays(page, id, rounds=1)
+    page.goto(f"/tables/{id}")
+    news = page.locator(".news")
+    earlier = re.search(r"\d+", news.locator(".before").inner_text())
+    told = news.locator("li").count() + int(earlier[0] if earlier else 0)
+    lines = page.locator(".log li")
+    first = lines.nth(lines.count() - told)
+    news.get_by_role("button", name="Show in the chronicle").click()
+    expect(first).to_be_in_viewport()
+    expect(page.locator(".log .roll")).to_be_focused()

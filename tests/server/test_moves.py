@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from threading import Barrier, Thread
 
+import httpx
 import pytest
 
 from .running import Server
-from .sitting import SHORT, Sitting, good, refused, sit_down
+from .sitting import SHORT, Sitting, good, listening, refused, sit_down
 
 
 def first(sitting: Sitting) -> tuple[str, dict[str, object]]:
@@ -158,6 +160,61 @@ def test_a_plan_is_replaced_until_the_last_has_planned_and_late_ones_are_told(
     assert again.content == last.content
     assert "planned" in [event["key"] for event in last.json()["events"]]
     refused(table.plan("red", day, ["send market"]), 422, "not_planning")
+
+
+def unseal(sitting: Sitting, color: str, day: int, **more: object) -> httpx.Response:
+    return sitting.seat(color).request(
+        "DELETE", f"{sitting.path}/plan", json={"round": day, **more}
+    )
+
+
+def test_a_sealed_plan_is_taken_back_and_the_table_waits_for_the_seat_again(
+    server: Server,
+) -> None:
+    table = sit_down(server)
+    day = to_planning(table)
+    before = table.views()
+    good(table.plan("red", day, ["send market"]))
+    with listening(table, "blue", "now") as others:
+        assert next(others).data["view"]["sealed"] == [0]
+        done = good(unseal(table, "red", day, key="I-change-my-mind"))
+        assert next(others).data["view"]["sealed"] == []
+    assert done.json() == {"version": table.view("red")["version"], "events": []}
+    assert table.views() == before  # nobody is told what it was
+    for color in ("yellow", "blue"):
+        good(table.plan(color, day, ["send theater"]))
+    assert table.asked() == ["red"]
+    again = good(unseal(table, "red", day, key="I-change-my-mind"))
+    assert again.content == done.content
+    refused(unseal(table, "red", day + 1), 409, "wrong_round", f"round {day}")
+    refused(unseal(table, "red", day, key="I-change-my-mind", seat="blue"), 403, "wrong_seat")
+    refused(unseal(table, "watcher", day), 403, "not_seated")
+    good(table.plan("red", day, ["send studio"]))
+    refused(unseal(table, "red", day), 409, "not_planning", "cannot be taken back")
+
+
+def test_what_a_plan_earned_on_the_clock_is_taken_back_with_it(server: Server) -> None:
+    table = sit_down(server, clock={"bank": 500, "increment": 100})
+    day = to_planning(table)
+    left = [0.0]
+    for _ in range(4):
+        good(table.plan("red", day, ["send market"]))
+        left.append(table.get("red", "view")["table"]["seats"][0]["bank_left"])
+        good(unseal(table, "red", day))
+    assert left[4] <= left[1]
+
+
+def test_a_plan_that_was_taken_back_stays_so_when_the_server_is_killed(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    table = sit_down(server)
+    day = to_planning(table)
+    good(table.plan("red", day, ["send market"]))
+    good(table.plan("blue", day, ["send studio"]))
+    good(unseal(table, "red", day))
+    server.restart()
+    seen = table.view("red")
+    assert (seen["sealed"], seen["own_plan"]) == ([2], None)
+    server.stop()
 
 
 def test_the_last_move_is_taken_back_and_the_version_rises(server: Server) -> None:

@@ -43,11 +43,11 @@ def test_a_link_moves_the_token_from_the_address_to_a_cookie_and_nobody_sits_by_
     arrived = visitor.get(table["links"]["yellow"])
     token = table["links"]["yellow"].rpartition("/")[2]
     assert arrived.status_code == 303
-    assert arrived.headers["location"] == f"/tables/{table['id']}"
+    assert arrived.headers["location"] == f"/tables/{table['id']}?invited"
     assert token not in arrived.headers["location"]
-    cookie = arrived.headers["set-cookie"]
-    assert "HttpOnly" in cookie
-    assert "SameSite=lax" in cookie
+    for cookie in arrived.headers.get_list("set-cookie"):
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
     assert seen(host, table)["table"]["seats"][1]["kind"] == "open"
     joined = good(visitor.post(f"{table['path']}/join", json={"name": "Bo <b>"})).json()
     assert joined["you"] == ["yellow"]
@@ -61,6 +61,25 @@ def test_a_link_moves_the_token_from_the_address_to_a_cookie_and_nobody_sits_by_
     refused(third.post(f"{table['path']}/join", json=body), 403, "no_invitation", "used up")
     bearer = {"Authorization": f"Bearer {token}"}
     assert good(third.get(f"{table['path']}/view", headers=bearer)).json()["viewer"] == "watcher"
+
+
+def test_a_used_link_leads_who_sits_there_to_his_seat_and_nobody_else(server: Server) -> None:
+    host, guest, late, other = (server.client() for _ in range(4))
+    table, second = table_of(host, "me", "open", watchers=False), table_of(host, "me", "open")
+    link = table["links"]["yellow"]
+    for visitor in (guest, late):  # two come by the same link, and one of them sits down
+        assert visitor.get(link).status_code == 303
+    good(guest.post(f"{table['path']}/join", json={"name": "Bo"}))
+    guest.get(second["links"]["yellow"])  # which does not make him forget the first
+    again = guest.get(link)
+    assert again.status_code == 303
+    assert again.headers["location"] == f"/tables/{table['id']}"
+    for stranger in (late, other, host):
+        refused(stranger.get(link), 404, "no_invitation")
+    forged = {"Cookie": f"affresco_table={table['id']}"}
+    refused(other.get(link, headers=forged), 404, "no_invitation")
+    good(guest.post(f"{table['path']}/leave", json={}))
+    refused(guest.get(link), 404, "no_invitation")
 
 
 def test_a_token_is_revoked_by_who_sits_there_and_replaced_by_a_new_one(server: Server) -> None:

@@ -41,6 +41,7 @@ REQUESTS = [
     ("POST", "/moves", {"version": 999_999, "word": "wake 7"}),
     ("POST", "/undo", {"version": 999_999}),
     ("PUT", "/plan", {"round": 99, "words": ["ready"]}),
+    ("DELETE", "/plan", {"round": 99}),
 ]  # which change nothing
 
 
@@ -146,8 +147,12 @@ def seal(table: Sitting, planner: int, rng: Random) -> None:
     for words in [*plans, [rng.choice(options)]]:
         look(COLORS[planner])  # again, since the curtain falls behind a plan
         plan = {"round": seen["round"], "words": words}
-        answer = host.put(f"{table.path}/plan", json=plan)
-    good(answer)
+        host.put(f"{table.path}/plan", json=plan)
+        if rng.random() < 0.5:
+            look(COLORS[planner])
+            good(host.request("DELETE", f"{table.path}/plan", json={"round": seen["round"]}))
+    look(COLORS[planner])
+    good(host.put(f"{table.path}/plan", json=plan))
     look(None)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -18,6 +19,8 @@ import httpx
 import pytest
 from sqlalchemy import create_engine, inspect
 
+from affresco.server.app import KEYS
+from affresco.server.routes.pages import client_file
 from affresco.server.schema import METADATA
 from affresco.server.store import Store
 from tests.cli.running import assert_one_sentence, run
@@ -100,6 +103,50 @@ def test_the_first_page_says_what_runs_here_and_has_no_script_of_its_own(
         good(client.get(link))
     odd = good(client.get("/tables/%3Cscript%3E"))
     assert "<script>" not in odd.text
+
+
+BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+
+
+@pytest.mark.skipif(client_file("index.html") is None, reason="the page is not built")
+@pytest.mark.parametrize("path", ["/foo", "/rules/abc", "/replay/x", "/join/nonsense", "/client/x"])
+def test_who_is_lost_gets_a_page_in_a_browser_and_a_program_gets_json(
+    sqlite_server: Server, path: str
+) -> None:
+    client = sqlite_server.client()
+    page = client.get(path, headers=BROWSER)
+    assert page.status_code == 404
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert page.headers["cache-control"] == "no-store"
+    assert (
+        page.headers["content-security-policy"]
+        == client.get("/").headers["content-security-policy"]
+    )
+    key = "no_invitation" if path.startswith("/join") else "not_found"
+    assert f"&quot;key&quot;:&quot;{key}&quot;" in page.text
+    for accept in ("application/json", "*/*", "", ",;q=x"):
+        refused(client.get(path, headers={"Accept": accept}), 404, key)
+    refused(client.get(f"/api{path}", headers=BROWSER), 404, "not_found")
+
+
+def test_what_a_page_is_told_of_a_refusal_is_text_and_nothing_else(sqlite_server: Server) -> None:
+    page = sqlite_server.client().get('/foo/"><script>alert(1)</script>', headers=BROWSER)
+    assert page.status_code == 404
+    assert "alert" not in page.text
+
+
+def test_every_refusal_has_its_sentence_in_three_languages() -> None:
+    """A key is the second argument of what refuses; those that the rules bring are not meant."""
+    keys = {*KEYS.values(), "bad_request"}
+    for file in (ROOT / "affresco" / "server").rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match call:
+                case ast.Call(ast.Name("Refused" | "Problem"), [_, ast.Constant(str(key)), *_]):
+                    keys.add(key)
+    assert {"no_table", "too_large", "fault"} <= keys
+    messages = tomllib.loads((ROOT / "client/messages/lobby.toml").read_text(encoding="utf-8"))
+    for key in keys:
+        assert set(messages.get(f"refused_{key}", {})) == {"en", "de", "fr"}, key
 
 
 def test_what_can_be_played_is_told(sqlite_server: Server) -> None:

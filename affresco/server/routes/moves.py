@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, cast
 
-from litestar import get, post, put
+from litestar import delete, get, post, put
 from litestar.params import Parameter
 
 from ...engine.moves import UnknownMove
@@ -15,7 +15,17 @@ from ..chair import Caller
 from ..game import GATHERING, RUNNING, Answer, Game
 from ..hub import Hub
 from ..limits import MOVING
-from ..protocol import Done, MoveSaid, Option, Options, PlanSaid, UndoSaid, Viewed, Why
+from ..protocol import (
+    Done,
+    MoveSaid,
+    Option,
+    Options,
+    PlanSaid,
+    UndoSaid,
+    UnsealSaid,
+    Viewed,
+    Why,
+)
 from ..refused import Refused
 from ..shapes import PreviewTold
 from ..telling import place, told_answer, told_table, told_view
@@ -93,6 +103,17 @@ async def plan(request: Asked, table_id: Id, data: PlanSaid, hub: Hub, caller: C
     def act(game: Game) -> tuple[int, Answer]:
         seat = acting_seat(request, game, caller, data.seat)
         return seat, game.plan(seat, data.round, data.words, data.key)
+
+    return await done(table_id, hub, *await hub.change(table_id, act))
+
+
+@delete("/tables/{table_id:str}/plan", summary="Take your sealed plan back", status_code=200)
+async def unseal(request: Asked, table_id: Id, data: UnsealSaid, hub: Hub, caller: Caller) -> Done:
+    """Until all have planned; others learn only that you are not ready any more."""
+
+    def act(game: Game) -> tuple[int, Answer]:
+        seat = acting_seat(request, game, caller, data.seat)
+        return seat, game.unseal(seat, data.round, data.key)
 
     return await done(table_id, hub, *await hub.change(table_id, act))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -9,8 +10,9 @@ from string import Template
 from typing import Any
 
 from litestar import MediaType, Response, get
-from litestar.datastructures import State
+from litestar.datastructures import Cookie, State
 from litestar.response import Redirect
+from litestar.serialization import encode_json
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from ...bots import LEVELS, known_bots
@@ -20,13 +22,15 @@ from ...engine.options import PRESETS, ROUND_LIMIT, VALUES
 from ...engine.rules import RULES_VERSION
 from ...version import __version__, banner
 from .. import questions
-from ..asking import Asked, address_of, invitation_cookie
-from ..guests import hashed
+from ..asking import Asked, address_of, cookie, invitation_cookie
+from ..chair import Caller
+from ..guests import A_YEAR, hashed
 from ..hub import Hub
 from ..metrics import REGISTRY
-from ..protocol import About
+from ..protocol import About, Problem
 from ..refused import Refused
-from ..settings import LOOPBACK
+from ..settings import LOOPBACK, Settings
+from .tables import LISTED
 
 PAGES = files("affresco.server") / "pages"
 CLIENT = files("affresco.server") / "client"
@@ -38,6 +42,7 @@ KINDS = {
     "woff2": "font/woff2",
     "woff": "font/woff",
 }
+TABLE_COOKIE = "affresco_table"  # to which table an invitation led
 
 
 def page(name: str, **values: str) -> str:
@@ -58,6 +63,17 @@ def the_page(otherwise: str) -> str:
     """The one page of the client, which finds its way by the address; without it, plain words."""
     built = client_file("index.html")
     return built.read_text(encoding="utf-8") if built else otherwise
+
+
+def refused_page(request: Asked, problem: Problem) -> str | None:
+    """The page that tells a person what a program is told as JSON; None where none is asked for."""
+    path = request.url.path
+    accepted = request.headers.get("accept", "")
+    built = client_file("index.html")
+    if built is None or "text/html" not in accepted or path == "/api" or path.startswith("/api/"):
+        return None
+    told = f'<meta name="refused" content="{escape(encode_json(problem).decode())}">'
+    return built.read_text(encoding="utf-8").replace("</head>", f"{told}</head>", 1)
 
 
 @get(
@@ -101,14 +117,34 @@ async def table_page(table_id: str) -> str:
 
 
 @get("/join/{token:str}", include_in_schema=False, status_code=303)
-async def invitation(request: Asked, token: str, hub: Hub) -> Redirect:
-    """The token moves from the address to a cookie; nobody has sat down by that yet."""
+async def invitation(request: Asked, token: str, hub: Hub, caller: Caller) -> Redirect:
+    """The token moves from the address to a cookie; nobody has sat down by that yet.
+
+    Once it is used up the server knows it no more: only the browser that came by it remembers
+    the table, and it leads there who sits there.
+    """
+    settings: Settings = request.app.state.settings
     id = await hub.store.read(lambda c: questions.game_of_token(c, hashed(token)))
-    if id is None:
-        raise Refused(404, "no_invitation", "this invitation is used up or has been revoked")
-    made = Redirect(f"/tables/{id}", status_code=303)
-    made.cookies = [invitation_cookie(request.app.state.settings, token)]
-    return made
+    if id is not None:
+        made = Redirect(f"/tables/{id}?invited", status_code=303)
+        made.cookies = [invitation_cookie(settings, token), table_cookie(settings, token, id)]
+        return made
+    known = request.cookies.get(TABLE_COOKIE, "")
+    if known in await tables_of(hub, caller.guest):
+        return Redirect(f"/tables/{known}", status_code=303)
+    raise Refused(404, "no_invitation", "this invitation is used up or has been revoked")
+
+
+def table_cookie(settings: Settings, token: str, id: str) -> Cookie:
+    """Sent back with this very link only, so that each invitation has one of its own."""
+    return replace(cookie(settings, TABLE_COOKIE, id, A_YEAR), path=f"/join/{token}")
+
+
+async def tables_of(hub: Hub, guest: str | None) -> list[str]:
+    if guest is None:
+        return []
+    rows = await hub.store.read(lambda c: questions.games_of(c, guest, LISTED))
+    return [row["id"] for row in rows]
 
 
 @get("/api", summary="What can be played here", sync_to_thread=False)

@@ -19,17 +19,35 @@ export class Draft {
 
   constructor(private readonly game: Game) {}
 
-  /** The view has changed: a new day begins empty, a sealed plan lies open to its owner. */
+  /** The view has changed: a new day begins as it was left, a sealed plan lies open to its owner. */
   follow(view: View | null): void {
-    const place = view && view.step === "planning" ? `${this.game.color} ${view.round}` : "";
-    if (place === this.place) return;
+    const place = view && this.game.isPlanning && !this.game.isAway ? `${this.game.color} ${view.round}` : "";
+    const sealed = view?.own_plan?.filter((word) => word !== "ready") ?? null;
+    if (place !== this.place) this.begin(place, sealed);
+    else if (place && sealed && keyOf(sealed) !== keyOf(this.words)) void this.inTurn(() => this.become(sealed));
+    if (sealed) this.isHandedIn = false; // the view tells it from now on
+  }
+
+  private begin(place: string, sealed: string[] | null): void {
     this.place = place;
     this.answers.clear();
     this.hand = null;
     this.isHandedIn = false;
-    this.words = (view?.own_plan ?? []).filter((word) => word !== "ready");
+    this.words = sealed ?? [];
     this.options = this.opening = [];
-    if (place && this.game.me !== null) void this.inTurn(() => this.light());
+    if (!place || this.game.me === null) return;
+    const left = sealed ? [] : recall(this.slot, place);
+    this.isAsking = true;
+    void this.inTurn(async () => {
+      const words = await this.standing(left);
+      if (place !== this.place) return;
+      await (words.length ? this.become(words) : this.light());
+    });
+  }
+
+  /** Where this page keeps the draft of a seat while it is reloaded. */
+  private get slot(): string {
+    return `affresco draft ${this.game.id} ${this.game.color}`;
   }
 
   get isSealed(): boolean {
@@ -38,7 +56,7 @@ export class Draft {
   }
   /** Has everybody been sent who can be? */
   get isComplete(): boolean {
-    return this.options.every((word) => !SENDING.includes(verb(word)));
+    return this.options.length > 0 && this.options.every((word) => !SENDING.includes(verb(word)));
   }
   /** How many apprentices are sent. */
   get sent(): number {
@@ -52,7 +70,7 @@ export class Draft {
 
   /** The words that may be added to a plan, wherever they belong in it; none in doubt. */
   additions(plan: string[]): Promise<string[]> {
-    const key = [...plan].sort().join();
+    const key = keyOf(plan);
     const { answers } = this;
     const known = answers.get(key);
     if (known) return known;
@@ -96,6 +114,7 @@ export class Draft {
       this.words = words;
       this.game.refusal = this.game.asked = null;
     });
+    remember(this.slot, this.place, words);
     await this.light();
   }
 
@@ -161,8 +180,42 @@ export class Draft {
     const { place } = this;
     await game.send("ready", async (key) => {
       const done = await game.api.plan(round, this.words, game.color, key);
-      if (place === this.place) this.isHandedIn = true;
+      if (place === this.place && !game.view?.own_plan) this.isHandedIn = true;
       return done;
     });
+  }
+
+  /** Take the sealed plan back: its words are a draft again. */
+  async unseal(): Promise<void> {
+    const { game } = this;
+    const round = game.view?.round ?? 0;
+    await game.send("change", async (key) => {
+      const done = await game.api.unseal(round, game.color, key);
+      this.isHandedIn = false;
+      remember(this.slot, this.place, this.words);
+      return done;
+    });
+  }
+}
+
+/** The same for the same words, in whatever order they were said. */
+const keyOf = (plan: string[]): string => [...plan].sort().join();
+
+// A draft outlives a reload of its page
+
+function remember(slot: string, place: string, words: string[]): void {
+  try {
+    sessionStorage.setItem(slot, JSON.stringify({ place, words }));
+  } catch {
+    // a browser that keeps nothing drafts all the same
+  }
+}
+
+function recall(slot: string, place: string): string[] {
+  try {
+    const left = JSON.parse(sessionStorage.getItem(slot) ?? "{}") as { place?: string; words?: string[] };
+    return left.place === place ? (left.words ?? []) : [];
+  } catch {
+    return [];
   }
 }

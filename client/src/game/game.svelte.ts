@@ -111,12 +111,12 @@ export class Game {
       this.news = news;
       if (news.fresh) void this.retell();
       else this.story = [...this.story, ...news.events];
+      this.draft.follow(news.view); // also a plan that another page of this seat seals, which moves nothing
       if (!moved) return;
       this.busy = false;
       this.pointed = this.held = this.refusal = this.asked = null;
       this.leading = false;
       this.previews = {};
-      this.draft.follow(news.view);
     });
     play();
     if (moved && !news.fresh) measured(start, `${before} → ${this.stage}`);
@@ -262,6 +262,12 @@ export class Game {
   get isLeading(): boolean {
     const steps = this.lit("bishop").length + this.lit("sexton").length;
     return steps > 0 && (this.leading || this.lit("restore").length + this.lit("altar").length === 0);
+  }
+
+  /** The bishop is led, or not after all. */
+  lead(): void {
+    this.leading = !this.leading;
+    this.refusal = this.held = null;
   }
 
   point(word: string | null): void {

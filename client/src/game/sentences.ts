@@ -30,7 +30,8 @@ export const drawn = (letters: string): string => `⟦${letters}⟧`;
 export function nameOf(scene: Pick<Scene, "view">, figure: number): string {
   const player = scene.view.players[figure];
   if (figure >= scene.view.names.length) return t("board.leonardo");
-  return scene.view.names[figure] || capital(t(`player.${player?.color ?? "red"}`));
+  // what stands between ⟦ and ⟧ would be drawn as paints
+  return scene.view.names[figure]?.replace(/[⟦⟧]/g, "") || capital(t(`player.${player?.color ?? "red"}`));
 }
 
 const color = (at: number): string => drawn(letterOf(NAMES[at] ?? "red"));

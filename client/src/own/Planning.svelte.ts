@@ -32,7 +32,6 @@ export class Planning {
   targets = $state.raw<string[]>([]); // the words for which it may be dropped
   isWarned = $state(false); // that some would stay at home
   private looked = $state.raw<{ seat: number; round: number } | null>(null);
-  private changing = $state<number | null>(null); // the round whose sealed plan is changed
   private standing = new Map<number, string>(); // where each own apprentice stood, by number
   private preferred: number | null = null; // who goes next
 
@@ -43,11 +42,10 @@ export class Planning {
   /** May one's own plan be changed here and now? */
   get isOpen(): boolean {
     const { game } = this;
-    const isFree = !game.draft.isSealed || this.changing === game.view?.round;
-    return game.isPlanning && game.me !== null && !game.isAway && isFree;
+    return game.isPlanning && game.me !== null && !game.isAway && !game.draft.isSealed;
   }
   get isSealed(): boolean {
-    return this.game.isPlanning && this.game.draft.isSealed && !this.isOpen;
+    return this.game.isPlanning && this.game.draft.isSealed && !this.game.isAway;
   }
   /** Lie the plans of all open? */
   get isRevealed(): boolean {
@@ -172,7 +170,6 @@ export class Planning {
       return;
     }
     this.isWarned = false;
-    this.changing = null;
     await this.game.say("ready");
   }
 
@@ -181,8 +178,9 @@ export class Planning {
     await this.game.draft.clear();
   }
 
-  change(): void {
-    this.changing = this.game.view?.round ?? null;
+  /** Take the sealed plan back: the others wait for it again. */
+  async change(): Promise<void> {
+    if (this.game.canAct) await this.game.draft.unseal();
   }
 
   // Dragging

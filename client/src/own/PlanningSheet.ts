@@ -13,6 +13,9 @@ export const TILES: Record<string, { module: string; icon: string }> = {
 /** The column that a tile without a choice of columns covers. */
 const FIXED: Record<string, string> = { medico: "market" };
 
+/** What a space of the sheet says: Thalers in the studio, mood in the theater. */
+export const PRINTED: Record<string, number> = { studio: 3, theater: 2 };
+
 export interface Worker {
   kind: "own" | "neutral" | "ill";
   place: string; // a column, or the tile that covers it
@@ -47,6 +50,10 @@ export function spotsOfWords(isFinal: boolean, words: string[]): Spot[] {
     return { column, tile, tileWord: laid, workers: sorted(workers) };
   });
 }
+
+/** How many healthy ones act at a place; what the ill bring is not printed on the sheet. */
+export const healthyAt = (spots: Spot[], place: string): number =>
+  spots.flatMap(({ workers }) => workers).filter((one) => one.place === place && one.kind !== "ill").length;
 
 /** A plan as it lies open: numbers by place, or the tile that covers a column. */
 export function spotsOfPlan(view: View, seat: number): Spot[] {

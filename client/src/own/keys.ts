@@ -1,4 +1,6 @@
 /** The keys of a plan: 1–5 send, Shift+1–5 take back, U takes back what was last, Enter seals. */
+import type { Game } from "../game/game.svelte";
+import { takeBack, takenBack } from "../people/turn";
 import type { Planning } from "./Planning.svelte";
 
 const WRITING = "input, textarea, select, [contenteditable], dialog, [role=dialog]";
@@ -20,8 +22,7 @@ function isBusyElsewhere(): boolean {
 function act(planning: Planning, event: KeyboardEvent): boolean {
   const { game } = planning;
   if (event.code === "KeyU" && !event.shiftKey) {
-    if (planning.isOpen) void game.draft.undo();
-    else void game.undo();
+    if (takenBack(game)) void takeBack(game);
     return true;
   }
   if (!planning.isOpen) return false;
@@ -36,9 +37,16 @@ function act(planning: Planning, event: KeyboardEvent): boolean {
     game.draft.hold(null);
     return true;
   }
-  if (event.key === "Enter" && document.activeElement === document.body) {
+  if (event.key === "Enter" && sealsByEnter(game)) {
     void planning.ready();
     return true;
   }
   return false;
+}
+
+/** Nothing is in focus that Enter could press; what has gone out is not asked about over a whole plan. */
+function sealsByEnter({ draft }: Game): boolean {
+  const { activeElement } = document;
+  if (!activeElement || activeElement === document.body) return true;
+  return draft.isComplete && activeElement.matches("[aria-disabled=true]");
 }

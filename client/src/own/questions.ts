@@ -47,6 +47,7 @@ function parameters(game: Game, scene: Scene): Params {
 }
 
 export function question(game: Game, scene: Scene): string {
+  if (game.leading && game.isLeading) return t("table.ask_leading", parameters(game, scene));
   const step = variant(game, scene.view);
   const own = `table.ask_${step}`; // where the command line speaks of its keys
   const key = has(own) ? own : `ask.${step}`;

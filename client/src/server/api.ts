@@ -86,6 +86,8 @@ export class TableApi {
     ask<unknown>("POST", `${this.path}/moves`, { version, word, seat, key });
   plan = (round: number, words: string[], seat: string | null, key: string) =>
     ask<unknown>("PUT", `${this.path}/plan`, { round, words, seat, key });
+  unseal = (round: number, seat: string | null, key: string) =>
+    ask<unknown>("DELETE", `${this.path}/plan`, { round, seat, key });
   undo = (version: number, seat: string | null, key: string) =>
     ask<unknown>("POST", `${this.path}/undo`, { version, seat, key });
 

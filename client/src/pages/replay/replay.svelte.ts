@@ -35,7 +35,7 @@ export class ReplayGame extends Game {
   stops = $state.raw<Stop[]>([]);
   at = $state(0); // the stop that is wanted
   eyes = $state(WATCHER);
-  failed = $state("");
+  failed = $state.raw<unknown>(null); // what the server refused last
   around = $state.raw<Table | null>(null);
   private whole: Event[] = [];
   private frames: Frame[] = [];
@@ -112,9 +112,9 @@ export class ReplayGame extends Game {
     this.going = true;
     try {
       while (this.stop && this.showing !== this.key(this.at)) await this.fetch(this.at);
-      this.failed = "";
+      this.failed = null;
     } catch (problem) {
-      this.failed = problem instanceof Error ? problem.message : String(problem);
+      this.failed = problem;
     } finally {
       this.going = false;
     }

@@ -1,0 +1,23 @@
+/** Is it one's own turn, what can be taken back, and who plays at one's seat? */
+import type { Game } from "../game/game.svelte";
+import { planningOf } from "../own/Planning.svelte";
+
+/** Is an answer of the one who looks waited for: a word, or a plan that is not sealed? */
+export const isWaitedFor = (game: Game): boolean =>
+  game.isPlanning ? planningOf(game).isOpen && !game.isOver : game.isAsked;
+
+/** What "undo" takes back now: a piece of the plan, the getting up before it, or one's last move. */
+export function takenBack(game: Game): "piece" | "waking" | "move" | null {
+  if (planningOf(game).isOpen && game.draft.words.length) return "piece";
+  if (!game.view?.undo || game.isAway) return null;
+  if (!game.isPlanning) return "move";
+  return planningOf(game).isOpen ? "waking" : null; // a sealed plan is opened first
+}
+
+export const takeBack = (game: Game): Promise<void> => (takenBack(game) === "piece" ? game.draft.undo() : game.undo());
+
+/** A bot sits in for the one who looks, or hands the seat back. */
+export async function changeSeats(game: Game): Promise<void> {
+  const { color, isAway } = game;
+  if (color) await game.send("bot", () => (isAway ? game.api.takeBack(color) : game.api.letBotSitIn(color)));
+}
