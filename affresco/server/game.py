@@ -159,6 +159,8 @@ class Game:
         except CannotUndo as error:
             raise Refused(422, "cannot_undo", str(error)) from error
         self.undos += 1
+        if self.clock:
+            self.clock.take_back(self.chairs[seat])
         return self.answer(seat, key, "undo", len(self.table.record.moves))
 
     def check_round(self, day: int) -> None:

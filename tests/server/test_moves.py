@@ -204,6 +204,19 @@ def test_what_a_plan_earned_on_the_clock_is_taken_back_with_it(server: Server) -
     assert left[4] <= left[1]
 
 
+def test_what_a_move_earned_on_the_clock_is_taken_back_with_it(server: Server) -> None:
+    table = sit_down(server, clock={"bank": 500, "increment": 100})
+    color = table.asked()[0]
+    left = [0.0]
+    for _ in range(4):
+        good(table.play(color, "wake 7", table.view(color)["version"]))
+        told = table.get(color, "view")["table"]["seats"]
+        left.append(next(seat["bank_left"] for seat in told if seat["color"] == color))
+        undo = {"version": table.view(color)["version"]}
+        good(table.seat(color).post(f"{table.path}/undo", json=undo))
+    assert left[4] <= left[1]
+
+
 def test_a_plan_that_was_taken_back_stays_so_when_the_server_is_killed(tmp_path: Path) -> None:
     server = Server(tmp_path).start()
     table = sit_down(server)
