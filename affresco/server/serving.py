@@ -60,6 +60,7 @@ def serve(app: Litestar, bound: socket.socket) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
+        date_header=False,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=30,
         lifespan="on",

@@ -39,7 +39,9 @@ def test_the_command_serves_and_ends(tmp_path: Path) -> None:
     line = process.stdout.readline()
     address = re.search(r"http://127\.0\.0\.1:\d+", line)
     assert address, line
-    assert good(httpx.get(f"{address[0]}/healthz", timeout=60)).json() == {"well": True}
+    well = good(httpx.get(f"{address[0]}/healthz", timeout=60))
+    assert well.json() == {"well": True}
+    assert well.headers["date"].endswith("GMT")  # by which a page sets its clocks
     process.send_signal(signal.SIGINT)
     out, error = process.communicate(timeout=30)
     assert process.returncode == 0, error

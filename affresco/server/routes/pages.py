@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from email.utils import formatdate
 from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -168,7 +169,9 @@ async def health(hub: Hub) -> Response[dict[str, Any]]:
         well = await hub.store.read(questions.is_alive)
     except Exception:
         well = False
-    return Response({"well": well}, status_code=200 if well else 503)
+    # Nothing else tells the time: what is sent at a table depends on the table alone.
+    told = {"Date": formatdate(usegmt=True)}
+    return Response({"well": well}, status_code=200 if well else 503, headers=told)
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
