@@ -20,7 +20,6 @@ import pytest
 from sqlalchemy import create_engine, inspect
 
 from affresco.server.app import KEYS
-from affresco.server.routes.pages import client_file
 from affresco.server.schema import METADATA
 from affresco.server.store import Store
 from tests.cli.running import assert_one_sentence, run
@@ -110,7 +109,6 @@ def test_the_first_page_says_what_runs_here_and_has_no_script_of_its_own(
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 
 
-@pytest.mark.skipif(client_file("index.html") is None, reason="the page is not built")
 @pytest.mark.parametrize("path", ["/foo", "/rules/abc", "/replay/x", "/join/nonsense", "/client/x"])
 def test_who_is_lost_gets_a_page_in_a_browser_and_a_program_gets_json(
     sqlite_server: Server, path: str
