@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Page, Request, Route, TimeoutError
 
 from affresco.configuration import configure
 from affresco.table import Table
@@ -106,6 +107,43 @@ def brought(page: Page, record: str) -> str:
     assert made.status == 201, made.text()
     id: str = made.json()["id"]
     return id
+
+
+class Held:
+    """What a page asks of the server at an address, held back until it is let go."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.routes: list[Route] = []
+        self.given_up: list[Request] = []
+        page.route(address, lambda route: self.routes.append(route))
+        page.on("requestfailed", lambda request: self.given_up.append(request))
+
+    def has_come(self) -> None:
+        """Wait until something is held: the page has asked."""
+        self.until(lambda: bool(self.routes), "nothing is asked")
+
+    def is_given_up(self) -> None:
+        """Wait until the page does not want an answer any more, to anything it has asked."""
+        asked = [route.request for route in self.routes]
+        self.until(
+            lambda: all(request in self.given_up for request in asked), "an answer is still wanted"
+        )
+
+    def let_go(self) -> None:
+        self.has_come()
+        for route in self.routes:
+            if route.request not in self.given_up:
+                route.continue_()
+        self.page.unroute(self.address)
+
+    def until(self, is_so: Callable[[], bool], fault: str) -> None:
+        """What a browser tells comes when it comes; nothing in the page itself shows it."""
+        end = time.monotonic() + SLOW / 1000
+        while not is_so():
+            assert time.monotonic() < end, fault
+            self.page.wait_for_timeout(10)
 
 
 class Hand:

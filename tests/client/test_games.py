@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from affresco.engine.modules.registry import MODULES
 
 from ..sampling import SOAK
 from .conftest import Opens
-from .playing import Hand, is_over, new_table, play_on, round_of, table_where
+from .playing import Hand, Held, is_over, new_table, play_on, round_of, table_where
 
 SHORTEST = {"round_limit": "9"}  # whoever presses at random would else go on for long
 ALL = [module.name for module in MODULES if module.name != "leonardo"]
@@ -56,8 +56,7 @@ def several_sets(options: list[str]) -> bool:
 
 def test_no_set_moves_under_the_hand_when_its_worth_is_told(open_page: Opens) -> None:
     page = open_page()
-    waiting: list[Route] = []
-    page.route("**/options?previews=true", lambda route: waiting.append(route))
+    held = Held(page, "**/options?previews=true")
     table_where(page, several_sets)
     hand = Hand(page, random.Random(1))
     while hand.look()["face"]:
@@ -65,8 +64,7 @@ def test_no_set_moves_under_the_hand_when_its_worth_is_told(open_page: Opens) ->
     sets = page.locator(".altar [data-word]")
     page.locator(".moresets").click()
     before = sets.evaluate_all("all => all.map((each) => each.dataset.word)")
-    for route in waiting:
-        route.continue_()
+    held.let_go()
     expect(page.locator(".altar .pop .eq").first).not_to_have_text("0")
     assert sets.evaluate_all("all => all.map((each) => each.dataset.word)") == before
 

@@ -7,10 +7,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from .conftest import Opens
-from .playing import LIT, Hand, new_table, offered, stamp
+from .playing import LIT, Hand, Held, new_table, offered, stamp
 
 
 def secrets(page: Page) -> int:
@@ -76,15 +76,13 @@ def test_what_a_choice_would_bring_is_not_asked_any_more_once_it_is_made(open_pa
     """Then another one looks, who may not know it: the server would refuse."""
     page = open_page()
     new_table(page, people=2, bots=0)
-    held: list[Route] = []
-    given_up: list[str] = []
-    page.route("**/options?previews=true", lambda route: held.append(route))
-    page.on("requestfailed", lambda request: given_up.append(request.url))
+    held = Held(page, "**/options?previews=true")
     hand = Hand(page, random.Random(5))
     hand.decide()  # "I am ..."
+    held.has_come()
     hand.decide()
-    assert [route.request.url for route in held] == given_up != []
-    page.unroute("**/options?previews=true")
+    held.is_given_up()
+    held.let_go()
     with page.expect_response("**/options?previews=true") as answer:
         hand.decide()
     assert answer.value.ok
@@ -157,15 +155,14 @@ def test_a_plan_on_its_way_stays_closed_whatever_is_heard_meanwhile(open_page: O
     hands = {page: Hand(page, random.Random(7), haste=1) for page in (ada, ben)}
     while len(asked(id, ada, ben)) < 2:  # until both plan
         hands[asked(id, ada, ben)[0]].decide()
-    held: list[Route] = []
-    ben.route("**/plan", lambda route: held.append(route))
+    held = Held(ben, "**/plan")
     hands[ben].decide()
     assert offered(ben) == []
     hands[ada].decide()
     # Hers is sealed
     ben.wait_for_function("() => document.body.dataset.stamp.split(' ')[2] === '0'")
     assert offered(ben) == []
-    held[0].continue_()
+    held.let_go()
     ben.wait_for_function("() => Number(document.body.dataset.stamp.split(' ')[1]) > 2")
 
 
