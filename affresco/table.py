@@ -16,7 +16,7 @@ from .engine.events import Event
 from .engine.moves import LEXICON, READY, Move, parse
 from .engine.planning import PLANNING, SPELLING, rank
 from .engine.playout import draw
-from .engine.preview import preview
+from .engine.preview import lacking, preview
 from .engine.refusals import NOT_PLANNING, PLAN_AS_A_WHOLE, Refusal
 from .engine.rules import IllegalMove, acting, check, is_over, name, options, play, step, why_not
 from .engine.setting_up import new_game
@@ -130,6 +130,10 @@ class Table:
         except IllegalMove as refused:
             return refused.refusal
         return None
+
+    def lacking(self, seat: int) -> dict[str, dict[str, object]]:
+        """The words for which only paints or money are missing, and what they would bring."""
+        return lacking(self._state, seat)
 
     # Moves
 

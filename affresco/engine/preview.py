@@ -6,23 +6,26 @@ acts, and the round does not go on behind it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
 from .ledger import SOURCES
-from .paints import LETTERS, count
-from .rules import play_at, step
+from .paints import LETTERS, count, pack
+from .rules import is_over, options, play_at, step
 from .track import ON_TRACK, free_ahead, free_behind
 
 if TYPE_CHECKING:
     from .moves import Move
     from .state import Player, State
 
+PLENTY: Final = 9  # of each paint: more than any move costs
+THALERS: Final = 10  # for each of these
+
 
 def preview(state: State, seat: int, move: Move) -> dict[str, object]:
     """The consequences of a legal move for the figure that makes it."""
-    figure = step(state).figure(state) if seat == step(state).seat(state) else seat
+    figure = figure_of(state, seat)
     twin = state.copy()
     floor = len(twin.agenda) - 1
     play_at(twin, step(twin), seat, move)
@@ -36,6 +39,45 @@ def preview(state: State, seat: int, move: Move) -> dict[str, object]:
         "mood": after.mood - before.mood,
         "landing": landing(twin, figure),
     }
+
+
+def figure_of(state: State, seat: int) -> int:
+    """Whose pieces a move is about: a seat may decide for Leonardo, and plan for itself."""
+    here = step(state)
+    return here.figure(state) if seat == here.seat(state) else seat
+
+
+def lacking(state: State, seat: int) -> dict[str, dict[str, object]]:
+    """The words that only an empty purse or shelf forbids: what is missing, what they would bring.
+
+    Asked of a copy that has plenty of both, so that no rule of payment is written twice.
+    """
+    if is_over(state) or not step(state).awaits(state, seat):
+        return {}
+    figure = figure_of(state, seat)
+    rich = state.copy()
+    rich.players[figure].paints += pack(LETTERS * PLENTY)
+    rich.players[figure].money += THALERS * PLENTY
+    possible = options(state, seat)
+    found: dict[str, dict[str, object]] = {}
+    for move in options(rich, seat):
+        if move not in possible:
+            brings = preview(rich, seat, move)
+            paints, money = shortage(state.players[figure], brings)
+            if paints or money:
+                found[move.text] = {"paints": paints, "money": money, "preview": brings}
+    return found
+
+
+def shortage(owner: Player, brings: dict[str, object]) -> tuple[dict[str, object], int]:
+    """What a move takes beyond all that its owner has."""
+    change = cast(dict[str, int], brings["paints"])
+    paints: dict[str, object] = {}
+    for color, letter in enumerate(LETTERS):
+        short = -change.get(letter, 0) - count(owner.paints, color)
+        if short > 0:
+            paints[letter] = short
+    return paints, max(0, -cast(int, brings["money"]) - owner.money)
 
 
 def points_since(state: State, twin: State, figure: i64) -> dict[str, int]:

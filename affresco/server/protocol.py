@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from .pieces import Pieces
-from .shapes import EventTold, PreviewTold, TableTold, ViewSeen
+from .shapes import EventTold, LackingTold, PreviewTold, TableTold, ViewSeen
 
 LETTERS = "letters, digits, - and _"
 Color = Annotated[str, Meta(max_length=10, examples=["red"])]
@@ -183,12 +183,14 @@ class Option(msgspec.Struct):
 class Options(msgspec.Struct):
     version: int
     options: list[Option]
+    lacking: dict[str, LackingTold] = {}  # words that only paints or money forbid; with previews
 
 
 class Why(msgspec.Struct):
     possible: bool
     key: str | None = None
     rule: str | None = None
+    lacking: LackingTold | None = None
 
 
 class Done(msgspec.Struct):

@@ -207,3 +207,11 @@ class PreviewTold(TypedDict):
     money: int
     mood: int
     landing: list[int]
+
+
+class LackingTold(TypedDict):
+    """What alone is missing for a word, and what the word would bring."""
+
+    paints: Counts
+    money: int
+    preview: PreviewTold

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -18,6 +18,7 @@ from .answers import Misunderstood
 from .board import WIDE, draw
 from .choices import draw_choices
 from .chronicle import latest_round, tell_events
+from .explaining import lacks
 from .help import draw_help
 from .keeping import FileError, is_whole_table, save
 from .palette import BAD, GOLD, QUIET
@@ -109,9 +110,13 @@ class Conversation:
     def complain(self, sentence: str) -> None:
         self.console.print(Text(f"✗ {sentence}", BAD))
 
-    def refusal(self, refusal: Refusal, word: str) -> str:
-        """Why a word is not possible, with the rule behind it."""
+    def refusal(
+        self, refusal: Refusal, word: str, lacking: Mapping[str, object] | None = None
+    ) -> str:
+        """Why a word is not possible, with what is missing and the rule behind it."""
         why = self.say(f"refusal.{refusal.key}", word=repr(word))
+        if lacking:
+            why = f"{why}, {lacks(lacking, self.messages)}"
         return self.say("ui.refused", why=why, rule=refusal.rule)
 
     @contextmanager

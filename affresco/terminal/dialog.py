@@ -76,7 +76,7 @@ def answer(talk: Conversation, seat: int, line: str, choices: Sequence[str]) -> 
             word = understand(part, choices, talk.messages)
             refusal = talk.table.why_not(seat, word)
             if refusal:
-                raise Misunderstood(talk.refusal(refusal, word))
+                raise Misunderstood(talk.refusal(refusal, word, talk.table.lacking(seat).get(word)))
             talk.table.play(seat, word)
     except Misunderstood as error:
         if talk.table.version == version:

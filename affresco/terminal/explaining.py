@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from ..engine.board import BOOTHS, HOURS
+from ..locales import Messages
 from ..table import Table
 from .pieces import EXPLANATIONS as OF_MODULES
 from .pieces.bells import has_begun
@@ -129,6 +130,16 @@ def gains(scene: Scene, preview: Mapping[str, Any]) -> str:
     if preview["points"]:
         told += landing(scene, preview["landing"])
     return ", ".join(told)
+
+
+def lacks(lacking: Mapping[str, Any], messages: Messages) -> str:
+    """The paints and the money that are missing for a word."""
+    told = ["".join(letter * n for letter, n in lacking["paints"].items())]
+    if lacking["money"]:
+        told.append(
+            messages.say("option.money", money=str(lacking["money"]), count=lacking["money"])
+        )
+    return messages.say("option.lacks", things=", ".join(filter(None, told)))
 
 
 def landing(scene: Scene, spaces: Sequence[int]) -> list[str]:

@@ -104,6 +104,20 @@ def test_an_hour_that_is_taken_is_refused_with_its_rule() -> None:
     assert "✗ somebody gets up at that hour already (HOSTEL-03)" in shown
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "the paints that the tile shows, missing: OG (CATH-02)"),
+        ("de", "Farben, die das Plättchen zeigt, es fehlt: OG (CATH-02)"),
+        ("fr", "les couleurs que montre la tuile, il manque\u202f: OG (CATH-02)"),
+    ],
+)
+def test_who_lacks_a_paint_is_told_which(language: str, told: str) -> None:
+    arguments = ["play", "--seed", "1", "--language", language]
+    plan = ["wake 5", "0 1 0 0 0", "ready", "ready"]
+    assert told in said(*plan, "restore b1", arguments=arguments)
+
+
 def test_several_words_are_done_one_after_the_other() -> None:
     plan = [WAKE, "2 0 0 0 3", ""]
     offered = re.search(r"booth ([IV]+)", said(*plan))

@@ -7,7 +7,7 @@ import pytest
 from affresco.engine.ending import FINAL_SCORING
 from affresco.engine.ledger import ALTAR, MONEY, credit
 from affresco.engine.moves import parse
-from affresco.engine.preview import points_since, preview
+from affresco.engine.preview import lacking, points_since, preview
 from affresco.engine.snapshot import dump
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
@@ -228,3 +228,69 @@ def test_points_of_others_are_not_told() -> None:
     credit(twin, RED, ALTAR, 3)
     credit(twin, YELLOW, MONEY, 2)
     assert points_since(game.state, twin, RED) == {"altar": 3}
+
+
+# What is missing
+
+
+def missing(game: Game, word: str, seat: int | None = None) -> dict[str, object] | None:
+    """What is missing for a move, which leaves the table as it was."""
+    before = dump(game.state)
+    found = lacking(game.state, game.seat if seat is None else seat)
+    assert dump(game.state) == before
+    return found.get(word)
+
+
+@rule("CATH-02")
+def test_the_paints_that_are_missing_for_a_tile_are_told_with_what_it_would_bring() -> None:
+    game = cathedral(given().scores(10)).give(RED, "RR", 0)
+    assert missing(game, "restore b2") == {
+        "paints": {"Y": 1, "B": 1},
+        "money": 0,
+        "preview": {
+            "points": {"tile": 3, "bishop": 2},
+            "paints": {"R": -1, "Y": -1, "B": -1},
+            "money": 0,
+            "mood": 0,
+            "landing": [15],
+        },
+    }
+
+
+@rule("ALTAR-02")
+def test_for_the_altar_one_is_told_what_is_missing_of_the_set() -> None:
+    game = cathedral(given()).give(RED, "RB", 0)
+    found = missing(game, "altar RYB")
+    assert found is not None
+    assert found["paints"] == {"Y": 1}
+
+
+@rule("BISHOP-02")
+def test_money_that_is_missing_for_the_bishop_is_told() -> None:
+    game = cathedral(given()).give(RED, "RYB", 0)
+    found = missing(game, "bishop c2")
+    assert found is not None
+    assert (found["paints"], found["money"]) == ({}, 1)
+
+
+@rule("WORK-05")
+def test_a_blend_takes_both_of_its_paints() -> None:
+    game = given().give(RED, "", 0).at("workshop", RED)
+    found = missing(game, "blend orange")
+    assert found is not None
+    assert found["paints"] == {"R": 1, "Y": 1}
+
+
+def test_nothing_is_missing_where_something_else_forbids_a_move() -> None:
+    game = cathedral(given())
+    assert missing(game, "restore b2") is None  # it is possible
+    assert missing(game, "restore b2", YELLOW) is None  # it is not his turn
+    assert missing(game, "paint") is None  # this is not the studio
+    game.play("restore b2")
+    assert missing(game, "restore b2") is None
+
+
+def test_nothing_is_missing_in_the_end() -> None:
+    game = given()
+    game.state.agenda.clear()
+    assert missing(game, "restore b2", RED) is None

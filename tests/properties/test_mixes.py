@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import cast
 
 import pytest
 
 from affresco.engine.events import EVERYBODY, Event
-from affresco.engine.moves import LEXICON
+from affresco.engine.moves import LEXICON, parse
+from affresco.engine.paints import LETTERS, ONE
 from affresco.engine.planning import PLANNING
 from affresco.engine.playout import Dice, draw, playout
-from affresco.engine.preview import preview
+from affresco.engine.preview import figure_of, lacking, preview
 from affresco.engine.rules import acting, is_over, options, play, step, why_not
 from affresco.engine.setting_up import new_game
 from affresco.engine.snapshot import load
@@ -103,6 +105,23 @@ def test_views_and_options_do_not_depend_on_what_is_hidden(seed: int) -> None:
                 assert preview(state, viewer, move) == preview(twin, viewer, move)
                 for word in rng.sample(LEXICON, 30):
                     assert why_not(state, viewer, word) is why_not(twin, viewer, word)
+                assert lacking(state, viewer) == lacking(twin, viewer)
+
+
+@pytest.mark.parametrize("seed", SECRETS)
+def test_with_what_is_missing_a_move_is_possible_and_brings_what_was_told(seed: int) -> None:
+    rng = Random(seed)
+    for state in mixed_moments(rng, POSITIONS):
+        for seat in step(state).seats(state):
+            for word, told in lacking(state, seat).items():
+                paints = cast(dict[str, int], told["paints"])
+                twin = state.copy()
+                owner = twin.players[figure_of(twin, seat)]
+                owner.paints += sum(ONE[LETTERS.index(letter)] * n for letter, n in paints.items())
+                owner.money += cast(int, told["money"])
+                assert parse(word) in options(twin, seat)
+                assert preview(twin, seat, parse(word)) == told["preview"]
+                assert why_not(state, seat, parse(word)) is not None
 
 
 @rule("INFO-07", "INFO-10", "INFO-13", "INV-15")

@@ -267,7 +267,23 @@ def test_why_a_word_is_not_possible_has_a_key_and_a_rule(server: Server) -> None
     color = table.asked()[0]
     assert table.get(color, "why", word="wake 7")["possible"]
     why = table.get(color, "why", word="close I")
-    assert (why["possible"], why["rule"]) == (False, "HOSTEL-04")
+    assert (why["possible"], why["rule"], why["lacking"]) == (False, "HOSTEL-04", None)
+
+
+@pytest.mark.parametrize("modules", [[], ["bells"]])
+def test_what_is_missing_is_told_with_what_it_would_bring(
+    server: Server, modules: list[str]
+) -> None:
+    table = sit_down(server, seats=2, modules=modules)
+    dice = Random(5)
+    while not (asked := table.get(table.asked()[0], "options", previews=True)["lacking"]):
+        table.act(dice)
+    word, lacking = next(iter(asked.items()))
+    why = table.get(table.asked()[0], "why", word=word)
+    assert not why["possible"]
+    assert why["lacking"] == lacking
+    assert lacking["money"] or lacking["paints"]
+    assert lacking["preview"]["landing"]
 
 
 def test_a_whole_game_is_played_and_its_record_verified(server: Server) -> None:

@@ -10,7 +10,7 @@ import pytest
 from affresco.configuration import configure
 from affresco.engine.view import AUDIENCE, REFEREE
 from affresco.server.pieces import Pieces, printed
-from affresco.server.shapes import EventTold, PreviewTold, ViewSeen
+from affresco.server.shapes import EventTold, LackingTold, PreviewTold, ViewSeen
 from affresco.table import Table
 
 from ..sampling import seeds
@@ -31,6 +31,7 @@ def test_views_events_and_previews_fit_their_shapes(seats: int, modules: str, se
             continue
         word = dice.choice(table.options(seat))
         fits(table.preview(seat, word), PreviewTold)
+        fits(table.lacking(seat), dict[str, LackingTold])
         table.play(seat, word)
     fits(table.view(0), ViewSeen)
     fits(table.events(AUDIENCE), list[EventTold])

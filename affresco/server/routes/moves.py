@@ -27,7 +27,7 @@ from ..protocol import (
     Why,
 )
 from ..refused import Refused
-from ..shapes import PreviewTold
+from ..shapes import LackingTold, PreviewTold
 from ..telling import place, told_answer, told_table, told_view
 from .tables import Id
 
@@ -47,7 +47,7 @@ async def see(table_id: Id, hub: Hub, caller: Caller) -> Viewed:
 async def possible(
     table_id: Id, hub: Hub, caller: Caller, previews: bool = False, draft: Draft = None
 ) -> Options:
-    """With their previews on request; while planning, what may be added to a draft."""
+    """With previews on request, and what is missing for more; while planning, beside a draft."""
     game = await hub.game(table_id)
     seat = game.player(caller)
     game.must_be(RUNNING)
@@ -56,11 +56,16 @@ async def possible(
     return Options(
         game.table.version,
         [Option(word, previewed(game, seat, word) if shown else None) for word in words],
+        lacked(game, seat) if shown else {},
     )
 
 
 def previewed(game: Game, seat: int, word: str) -> PreviewTold:
     return cast(PreviewTold, game.table.preview(seat, word))
+
+
+def lacked(game: Game, seat: int) -> dict[str, LackingTold]:
+    return cast(dict[str, LackingTold], game.table.lacking(seat))
 
 
 def asked_words(game: Game, seat: int, draft: list[str]) -> list[str]:
@@ -78,11 +83,14 @@ async def why(table_id: Id, word: str, hub: Hub, caller: Caller, draft: Draft = 
     seat = game.player(caller)
     if game.status == GATHERING:
         game.must_be(RUNNING)
+    word = word[:LONGEST_WORD]
     try:
-        refusal = game.table.why_not(seat, word[:LONGEST_WORD], draft or [])
+        refusal = game.table.why_not(seat, word, draft or [])
     except (IllegalMove, UnknownMove) as error:
         raise game.refusal(seat, word, error) from error
-    return Why(refusal is None, refusal.key if refusal else None, refusal.rule if refusal else None)
+    if refusal is None:
+        return Why(possible=True)
+    return Why(False, refusal.key, refusal.rule, lacked(game, seat).get(word))
 
 
 @post("/tables/{table_id:str}/moves", summary="Play a move", status_code=200)
