@@ -8,7 +8,7 @@ import { getContext, setContext } from "svelte";
 import { kept } from "../kept.svelte";
 import { newKey, Refusal, TableApi } from "../server/api";
 import type {
-  Configuration, Event, News, Pieces, Player, Preview, Table, View, Visit,
+  Configuration, Event, Lacking, News, Pieces, Player, Preview, Table, View, Visit,
 } from "../server/messages";
 import { type Connection, Stream } from "../server/stream";
 import { Draft } from "./draft.svelte";
@@ -38,6 +38,7 @@ export class Game {
   configuration = $state.raw<Configuration | null>(null);
   connection = $state<Connection>("joining");
   previews = $state.raw<Record<string, Preview>>({});
+  lacking = $state.raw<Record<string, Lacking>>({}); // what is missing for words that cannot be paid
   pointed = $state<string | null>(null); // the word of the piece that is pointed at
   held = $state<string | null>(null); // the word that was pressed once and waits for a second press
   leading = $state(false); // the ceiling shows where the bishop may go, not what may be restored
@@ -116,7 +117,7 @@ export class Game {
       this.busy = false;
       this.pointed = this.held = this.refusal = this.asked = null;
       this.leading = false;
-      this.previews = {};
+      this.previews = this.lacking = {};
     });
     play();
     if (moved && !news.fresh) measured(start, `${before} → ${this.stage}`);
@@ -151,6 +152,7 @@ export class Game {
       this.previews = Object.fromEntries(
         found.options.flatMap(({ word, preview }) => (preview ? [[word, preview]] : [])),
       );
+      this.lacking = found.lacking ?? {};
     } catch {
       return; // without previews one can play all the same
     }
@@ -249,6 +251,10 @@ export class Game {
   }
   preview(word: string | null): Preview | null {
     return word ? (this.previews[word] ?? null) : null;
+  }
+  /** What is missing for a word, where nothing else forbids it. */
+  lacks(word: string | null): Lacking | null {
+    return word && this.canAct ? (this.lacking[word] ?? null) : null;
   }
   /** The points that a word would bring. */
   worth(word: string): number {

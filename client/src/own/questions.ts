@@ -1,10 +1,10 @@
 /** What is asked of the one who looks, and why something cannot be. */
 import type { Game } from "../game/game.svelte";
-import { isForLeonardo, label, nameOf, partPaid, type Scene, stepKey } from "../game/sentences";
+import { drawn, isForLeonardo, label, nameOf, partPaid, type Scene, stepKey } from "../game/sentences";
 import { verb } from "../game/words";
 import { capital, has, type Params, t } from "../language/language.svelte";
 import type { Refusal } from "../server/api";
-import type { View } from "../server/messages";
+import type { Lacking, View } from "../server/messages";
 import { sentence } from "../server/refused";
 
 const FOR_LEONARDO: Record<string, string> = { waking: "leonardo_wakes", on_track: "leonardo_on_track", stacking: "leonardo_stacks" };
@@ -64,5 +64,26 @@ export function hint(game: Game, { view }: Scene): string {
 export function reason(game: Game, scene: Scene, refusal: Refusal): string {
   const key = `refusal.${refusal.key}`;
   const params: Params = refusal.key === "not_now" && game.asked ? { word: label(scene, game.asked) } : {};
-  return has(key) ? capital(t(key, params)) : sentence(refusal);
+  if (!has(key)) return sentence(refusal);
+  const lacking = game.lacks(game.asked);
+  return [capital(t(key, params)), ...(lacking ? [missing(lacking)] : [])].join(", ");
+}
+
+/** The paints and the money that are missing for a word. */
+export function missing({ paints, money }: Lacking): string {
+  const letters = Object.entries(paints).map(([letter, count]) => letter.repeat(count)).join("");
+  const things = [letters && drawn(letters), money && t("option.money", { money, count: money })];
+  return t("option.lacks", { things: things.filter(Boolean).join(", ") });
+}
+
+/** Where the paints that are missing for a word come from. */
+export function remedy(game: Game, word: string): string {
+  const letters = Object.keys(game.lacks(word)?.paints ?? {});
+  const recipes = game.pieces?.recipes ?? {};
+  const sold = letters.filter((letter) => !(letter in recipes)).join("");
+  const blends = letters.flatMap((letter) => {
+    const parts = recipes[letter];
+    return parts ? [t("table.blended", { parts: drawn(parts), paint: drawn(letter) })] : [];
+  });
+  return [...(sold ? [t("table.sold", { paints: drawn(sold) })] : []), ...blends].join(" ");
 }

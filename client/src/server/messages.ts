@@ -16,6 +16,7 @@ export type Options = Schemas["Options"];
 export type Pieces = Schemas["Pieces"];
 export type Player = Schemas["PlayerSeen"];
 export type Preview = Schemas["PreviewTold"];
+export type Lacking = Schemas["LackingTold"];
 export type Problem = Schemas["Problem"];
 export type Seat = Schemas["SeatTold"];
 export type SeatWanted = Schemas["SeatWanted"];

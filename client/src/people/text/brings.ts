@@ -15,13 +15,15 @@ const joined = (parts: string[]): string => parts.filter(Boolean).join(", ");
 export function brings(game: Game, scene: Scene, word: string): string {
   const teller = TELLERS[verb(word)];
   const told = teller ? teller(game, scene, argument(word), word) : "";
-  const known = joined([told, gains(game, game.preview(word), teller !== undefined)]);
+  const known = joined([told, gains(game, word, teller !== undefined)]);
   return known || (has(`word.${verb(word)}`) ? t(`word.${verb(word)}`) : "");
 }
 
 // What changes
 
-function gains(game: Game, preview: Preview | null, isTold: boolean): string {
+function gains(game: Game, word: string, isTold: boolean): string {
+  const lacking = game.lacks(word); // then nothing can be left of what is paid
+  const preview = game.preview(word) ?? lacking?.preview;
   if (!preview) return "";
   const paints = Object.entries(preview.paints);
   const some = (isMine: (count: number) => boolean): string =>
@@ -31,8 +33,8 @@ function gains(game: Game, preview: Preview | null, isTold: boolean): string {
     worth(preview.points),
     got && t("option.gets", { paints: drawn(got) }),
     paid && t("option.pays", { paints: drawn(paid) }),
-    paid && left(game, paints),
-    money(game, preview.money),
+    paid && !lacking ? left(game, paints) : "",
+    lacking ? "" : money(game, preview.money),
     preview.mood && !isTold ? t("option.mood", { mood: signed(preview.mood) }) : "",
     landing(game, preview),
   ]);
