@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
+from playwright.sync_api import expect
 
 from ..sampling import SOAK
 from .conftest import Opens
-from .measuring import scrolls_sideways
+from .measuring import faults, scrolls_sideways
 from .playing import Hand, is_over, new_table, round_of
 from .test_games import ALL, SHORTEST
 
@@ -35,3 +36,14 @@ def test_a_round_by_thumb(open_page: Opens, size: tuple[int, int], modules: list
     hand.watching = watch
     hand.play(until_round=99 if SOAK else 2)
     assert is_over(page) if SOAK else round_of(page) == 2
+
+
+def test_a_name_without_a_break_stays_within_the_prompt(open_page: Opens) -> None:
+    page = open_page(SMALL, touch=True)
+    seats = [{"kind": "me", "name": "W" * 24}, {"kind": "bot", "level": "novice", "name": "Bot"}]
+    id = page.context.request.post("/api/tables", data={"seats": seats}).json()["id"]
+    assert page.context.request.post(f"/api/tables/{id}/start").ok
+    page.goto(f"/tables/{id}")
+    expect(page.locator(".foot [role=status]")).to_contain_text("WWW")
+    assert [fault for fault in faults(page) if "cut off: nm" not in fault] == []
+    assert not scrolls_sideways(page)
