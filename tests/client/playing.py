@@ -59,12 +59,18 @@ def new_table(
 
 
 Wanted = Callable[[list[str]], bool]
+Says = Callable[[list[str], random.Random], str]
 
 
-def decisions(seats: int, modules: str, seed: int) -> Iterator[tuple[Table, int]]:
+def decisions(
+    seats: int, modules: str, seed: int, options: str = "", says: Says | None = None
+) -> Iterator[tuple[Table, int]]:
     """A game by chance: the table and who is asked, at every decision but the plans."""
+    says = says or choose
     names = ["Ada", "Bruno", "Chiara", "Dario"][:seats]
-    table = Table(configure(seats, modules, "round_limit=9"), names, seed=seed)
+    table = Table(
+        configure(seats, modules, f"round_limit=9,{options}".strip(",")), names, seed=seed
+    )
     dice = random.Random(seed)
     while not table.is_over:
         seat = table.acting()[0]
@@ -75,7 +81,7 @@ def decisions(seats: int, modules: str, seed: int) -> Iterator[tuple[Table, int]
             table.plan(seat, words)
         else:
             yield table, seat
-            table.play(seat, choose(table.options(seat), dice))
+            table.play(seat, says(table.options(seat), dice))
 
 
 @cache
@@ -297,6 +303,13 @@ def take_turn(page: Page, dice: random.Random) -> str | None:
 def play_on(page: Page, dice: random.Random, turns: int = 100_000, until_round: int = 99) -> int:
     """Play by mouse until the game is over, or enough is seen; tells how many decisions."""
     return Hand(page, dice).play(until_round, turns)
+
+
+def led(words: list[str], dice: random.Random) -> str:
+    """Where it can be, the bishop is led to what is restored next."""
+    payable = [word.split()[1] for word in words if word.startswith("restore")]
+    steps = [f"bishop {segment}" for segment in payable if f"bishop {segment}" in words]
+    return dice.choice(steps) if steps else choose(words, dice)
 
 
 def choose(words: list[str], dice: random.Random) -> str:
