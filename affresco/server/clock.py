@@ -37,6 +37,11 @@ class Clock:
         if chair.bank_left is not None:
             chair.bank_left = max(0.0, chair.bank_left - self.increment)
 
+    def ask_no_more(self, chair: Chair) -> None:
+        """Who was asked by an answer that is taken back has earned nothing when his clock stops."""
+        if chair.flag is not None:
+            chair.flag -= self.increment
+
 
 def fallen(chairs: Sequence[Chair], now: float) -> list[int]:
     """The seats whose time is up."""

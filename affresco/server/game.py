@@ -161,6 +161,8 @@ class Game:
         self.undos += 1
         if self.clock:
             self.clock.take_back(self.chairs[seat])
+            for other in {*range(len(self.chairs))} - {*self.asked()}:
+                self.clock.ask_no_more(self.chairs[other])
         return self.answer(seat, key, "undo", len(self.table.record.moves))
 
     def check_round(self, day: int) -> None:

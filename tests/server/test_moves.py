@@ -214,6 +214,9 @@ def test_what_a_move_earned_on_the_clock_is_taken_back_with_it(server: Server) -
         left.append(next(seat["bank_left"] for seat in told if seat["color"] == color))
         undo = {"version": table.view(color)["version"]}
         good(table.seat(color).post(f"{table.path}/undo", json=undo))
+        told = table.get(color, "view")["table"]["seats"]
+        stand = [seat["bank_left"] for seat in told if seat["color"] != color]
+        assert max(stand) <= 500  # who was asked meanwhile has not answered
     assert left[4] <= left[1]
 
 
