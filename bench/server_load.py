@@ -45,7 +45,7 @@ class Listener(asyncio.Protocol):
         self.when = time.perf_counter()
         *whole, self._rest = (self._rest + data).split(b"\n\n")
         for message in whole:
-            _, told, body = message.partition(b"data: ")
+            _, told, body = message.partition(b"event: table\ndata: ")
             if told:
                 self.hear(body)
 

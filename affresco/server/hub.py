@@ -12,6 +12,7 @@ from typing import TypeVar
 from sqlalchemy import delete
 
 from . import questions
+from .chair import HUMAN, REMOTE
 from .clock import forgive, next_flag
 from .game import RUNNING, Game
 from .keeping import CannotReplay, Kept, kept, revive, unsaved
@@ -151,10 +152,19 @@ class Hub:
 
     async def is_absent(self, id: str, seat: int) -> bool:
         """Has nobody listened at a seat for a while, here or in another process?"""
-        if (id, seat) in self.listeners.present:
+        if seat in self.listeners.here(id) or (id, seat) in self.listeners.left:
             return False
         seen = await self.store.read(lambda connection: questions.seen(connection, id, seat))
         return time.time() - seen > self.settings.absence
+
+    async def here(self, game: Game) -> list[str]:
+        """At which seats somebody is: here, or seen not long ago by another process."""
+        found = set(self.listeners.here(game.id))
+        if self.settings.redis:
+            since = time.time() - self.settings.absence
+            found |= await self.store.read(lambda c: questions.seen_since(c, game.id, since))
+        people = (HUMAN, REMOTE)
+        return [game.colors[seat] for seat in sorted(found) if game.chairs[seat].kind in people]
 
     # Time
 

@@ -7,6 +7,7 @@ import time
 from sqlalchemy import Connection, or_, select, text
 
 from ..engine.board import COLORS
+from .chair import OPEN
 from .keeping import Row, Stored
 from .schema import ANSWERS, GAMES, GUESTS, MOVES, SEALED_PLANS, SEATS
 
@@ -38,6 +39,13 @@ def revision(connection: Connection, id: str) -> int | None:
 
 def game_of_token(connection: Connection, token: str) -> str | None:
     return connection.execute(select(SEATS.c.game).where(SEATS.c.token == token)).scalar()
+
+
+def invitation(connection: Connection, token: str) -> tuple[str, int, bool] | None:
+    """The game and the seat to which a token leads, and whether somebody sits there already."""
+    found = select(SEATS.c.game, SEATS.c.seat, SEATS.c.kind).where(SEATS.c.token == token)
+    row = connection.execute(found).first()
+    return (row.game, row.seat, row.kind != OPEN) if row else None
 
 
 def all_games(connection: Connection) -> list[str]:
@@ -88,6 +96,12 @@ def seen(connection: Connection, game: str, seat: int) -> float:
     """When somebody last listened at a seat."""
     here = (SEATS.c.game == game) & (SEATS.c.seat == seat)
     return connection.execute(select(SEATS.c.seen).where(here)).scalar() or 0.0
+
+
+def seen_since(connection: Connection, game: str, moment: float) -> set[int]:
+    """The seats at which somebody has listened since then."""
+    lately = (SEATS.c.game == game) & (SEATS.c.seen >= moment)
+    return set(connection.execute(select(SEATS.c.seat).where(lately)).scalars())
 
 
 def name_of(connection: Connection, guest: str) -> str | None:

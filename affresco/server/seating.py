@@ -18,8 +18,11 @@ def sit(game: Game, caller: Caller, token: str, name: str) -> int:
         chair.kind = REMOTE if caller.token == token else HUMAN
         chair.name = game.table.record.names[seat] = name
     if caller.token != token:
+        former = chair.guest
         chair.kind, chair.guest, chair.token = HUMAN, caller.guest, None
         chair.away = chair.looking = False
+        if former == game.host and former not in [other.guest for other in game.chairs]:
+            game.host = caller.guest or ""  # who goes on elsewhere is host there too
     return seat
 
 

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, bindparam, update
 
 from . import questions
 from .hub import Hub
+from .listeners import Seated
 from .refused import Refused
 from .schema import SEATS
 
@@ -25,7 +26,6 @@ SEEN = (
     .where((SEATS.c.game == bindparam("id")) & (SEATS.c.seat == bindparam("at")))
     .values(seen=bindparam("now"))
 )
-Seated = tuple[str, int]  # somebody who listens: a game and a seat
 AT_ONCE = 50  # seats noted in one commit, so that no move waits long for it
 
 
@@ -52,18 +52,20 @@ async def wake_waiting(hub: Hub, before: float) -> None:
 
 async def note_presence(hub: Hub, noted: dict[Seated, float]) -> None:
     """So that it is known who was there: by other processes, and after this one has gone."""
-    now, present = time.time(), hub.listeners.present
+    now, present, left = time.time(), hub.listeners.present, hub.listeners.left
     often = hub.settings.absence / 4
     due = [seated for seated in present if now - noted.get(seated, 0.0) >= often]
-    due += noted.keys() - present.keys()  # who has left since is noted a last time
+    due += left  # who has left since is noted a last time
     for at in range(0, len(due), AT_ONCE):
         part = due[at : at + AT_ONCE]
         rows = [{"id": id, "at": seat, "now": now} for id, seat in part]
         await hub.store.do(partial(note, rows))
         for seated in part:
-            noted[seated] = now
-            if seated not in present:
-                del noted[seated]
+            if seated in present:
+                noted[seated] = now
+            else:
+                noted.pop(seated, None)
+                left.discard(seated)
 
 
 def note(rows: list[dict[str, object]], connection: Connection) -> None:

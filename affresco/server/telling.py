@@ -80,6 +80,7 @@ class Story:
         self.caller = caller
         self.last = last
         self.told = b""
+        self.here: list[str] | None = None
 
     def goes_on(self, game: Game) -> bytes | None:
         """The next message of the stream; None if there is nothing new for this listener."""
@@ -101,6 +102,16 @@ class Story:
         news = msgspec.json.encode({"fresh": since is None, "events": events})
         data = news[:-1] + b"," + seen[1:]
         return b"id: %s\nevent: table\ndata: %s\n\n" % (here.encode(), data)
+
+    def attends(self, here: list[str]) -> bytes | None:
+        """Who is there, told apart from the table, which depends on the game and the viewer alone.
+
+        It has no id: it is no place in the story.
+        """
+        if here == self.here:
+            return None
+        self.here = here
+        return b"event: presence\ndata: %s\n\n" % msgspec.json.encode({"here": here})
 
 
 class Decisions:

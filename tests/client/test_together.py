@@ -233,8 +233,9 @@ def test_a_bot_sits_in_for_who_is_not_there(open_page: Opens) -> None:
     expect(state).to_have_css("box-shadow", "none")  # it is no bottle
 
 
-def test_a_bot_does_not_sit_in_for_who_is_there(open_page: Opens) -> None:
-    _, ada, _ = two_browsers(open_page)
+def test_a_bot_does_not_sit_in_for_who_was_there_a_moment_ago(open_page: Opens) -> None:
+    _, ada, ben = two_browsers(open_page)
+    ben.goto("/rules")
     ada.get_by_role("button", name="Menu").click()
     ada.get_by_role("button", name="Let a bot sit in for Ben").click()
     expect(ada.get_by_role("alert")).to_contain_text("Ben was here within the last minute")

@@ -152,13 +152,19 @@ class Told:
 
 @contextmanager
 def listening(
-    sitting: Sitting, color: str, last: str | None = None, what: str = "events"
+    sitting: Sitting,
+    color: str,
+    last: str | None = None,
+    what: str = "events",
+    presence: bool = False,
 ) -> Iterator[Iterator[Told]]:
+    """A stream: what is told of the table, or who is there."""
     headers = sitting.headers(color) | ({"Last-Event-ID": last} if last else {})
     client = sitting.server.client()
     with client.stream("GET", f"{sitting.path}/{what}", headers=headers) as response:
         good(response)
-        yield messages(response)
+        told = messages(response)
+        yield (message for message in told if (message.kind == "presence") == presence)
 
 
 def messages(response: httpx.Response) -> Iterator[Told]:

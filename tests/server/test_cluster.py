@@ -112,6 +112,27 @@ def test_plans_sealed_at_both_at_once_are_all_kept(two: Two) -> None:
     assert here.views() == there(here, two[1]).views()
 
 
+def test_who_listens_at_one_is_there_for_those_at_the_other(
+    tmp_path: Path, cluster: Services
+) -> None:
+    urls = {"database": cluster.database, "redis": cluster.redis}
+    quick = {"heartbeat": 0.2, "sweep": 0.1, "absence": 3.0}
+    folders = [tmp_path / "one", tmp_path / "two"]
+    for folder in folders:
+        folder.mkdir()
+    first, second = (Server(folder, urls | quick).start() for folder in folders)
+    here = sit_down(first)
+    with listening(here, "red", presence=True) as near:
+        assert next(near).data["here"] == ["red"]
+        with listening(there(here, second), "yellow", presence=True) as far:
+            assert next(near).data["here"] == ["red", "yellow"]
+            while next(far).data["here"] != ["red", "yellow"]:
+                pass
+        assert next(near).data["here"] == ["red"]
+    first.stop()
+    second.stop()
+
+
 def test_bots_go_on_at_the_other_when_one_is_killed(tmp_path: Path, cluster: Services) -> None:
     urls = {"database": cluster.database, "redis": cluster.redis, "sweep": 0.3}
     folders = [tmp_path / "one", tmp_path / "two"]

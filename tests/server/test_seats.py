@@ -9,7 +9,7 @@ from random import Random
 import httpx
 
 from .running import Server
-from .sitting import JSON, SHORT, good, listening, refused, sit_down
+from .sitting import JSON, SHORT, good, listening, messages, refused, sit_down
 
 
 def table_of(client: httpx.Client, *kinds: str, **wanted: object) -> JSON:
@@ -185,6 +185,50 @@ def test_seats_are_given_away_before_the_start_and_a_table_starts_full(server: S
     assert seen(host, table)["view"] is None  # nothing is laid out before the start
 
 
+# On another device
+
+
+def test_a_seat_goes_on_at_another_device_and_the_former_one_watches(server: Server) -> None:
+    ada, bo, phone, stranger = (server.client() for _ in range(4))
+    table = table_of(ada, seats=[{"kind": "me", "name": "Ada"}, {"kind": "open"}])
+    good(bo.post(f"{table['path']}/join", json={"token": table["links"]["yellow"][6:]}))
+    good(ada.post(f"{table['path']}/start"))
+    for other in (bo, stranger):
+        refused(other.post(f"{table['path']}/seats/red/token"), 403, "not_host")
+    refused(ada.post(f"{table['path']}/seats/yellow/token"), 403, "wrong_seat", "taken")
+    with ada.stream("GET", f"{table['path']}/events") as response:
+        told = (message.data for message in messages(response) if message.kind == "table")
+        assert next(told)["viewer"] == "red"
+        link = good(ada.post(f"{table['path']}/seats/red/token")).json()["link"]
+        arrived = phone.get(link)
+        assert arrived.headers["location"] == f"/tables/{table['id']}?invited=red"
+        joined = good(phone.post(f"{table['path']}/join", json={"name": "Somebody"})).json()
+        assert joined["you"] == ["red"]
+        assert joined["host"]  # who may abandon the game goes along
+        assert joined["seats"][0]["name"] == "Ada"
+        last = next(told)
+    assert last["viewer"] == "watcher"
+    assert last["view"]["own_plan"] is None
+    assert last["view"]["players"][0]["money"] is None
+    assert (last["table"]["you"], last["table"]["host"]) == ([], False)
+    body = {"version": 0, "word": "wake 7"}
+    refused(ada.post(f"{table['path']}/moves", json=body), 403, "not_seated")
+    refused(ada.post(f"{table['path']}/seats/red/token"), 403, "not_host")
+    refused(stranger.get(link), 404, "no_invitation")
+    assert seen(phone, table)["viewer"] == "red"
+
+
+def test_who_keeps_a_seat_stays_host_when_another_moves(server: Server) -> None:
+    ada, phone = server.client(), server.client()
+    table = table_of(ada, "me", "me")
+    good(ada.post(f"{table['path']}/start"))
+    token = good(ada.post(f"{table['path']}/seats/yellow/token")).json()["token"]
+    assert not good(phone.post(f"{table['path']}/join", json={"token": token})).json()["host"]
+    assert seen(ada, table)["table"]["you"] == ["red"]
+    good(ada.post(f"{table['path']}/abandon"))
+    refused(ada.post(f"{table['path']}/seats/red/token"), 409, "wrong_status", "abandoned")
+
+
 # Several at one screen
 
 
@@ -241,6 +285,8 @@ def test_nobody_is_replaced_while_he_is_there(server: Server) -> None:
         next(stream)
         answer = table.seat("red").post(f"{table.path}/seats/yellow/bot", json={})
         refused(answer, 409, "present", "not absent")
+    answer = table.seat("red").post(f"{table.path}/seats/yellow/bot", json={})
+    refused(answer, 409, "present", "not absent")  # nor as soon as he is gone
     answer = table.seat("red").post(f"{table.path}/seats/blue/bot", json={})
     assert good(answer).json()["seats"][2]["away"]  # who has never listened is not there
     refused(table.seat("watcher").post(f"{table.path}/seats/red/bot", json={}), 403, "not_seated")

@@ -92,6 +92,8 @@ def received(sitting: Sitting, who: str) -> list[Any]:
     with listening(sitting, who, "0-0") as stream:
         message = next(stream)
         found.append((message.id, masked(sitting, repr(message).encode()), message.size))
+    with listening(sitting, who, "0-0", presence=True) as stream:
+        found.append(repr(next(stream)))
     if who != "watcher" and COLORS.index(who) in message.data["view"]["acting"]:
         with listening(sitting, who, what="decisions") as stream:
             message = next(stream)

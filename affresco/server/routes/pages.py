@@ -125,9 +125,12 @@ async def invitation(request: Asked, token: str, hub: Hub, caller: Caller) -> Re
     the table, and it leads there who sits there.
     """
     settings: Settings = request.app.state.settings
-    id = await hub.store.read(lambda c: questions.game_of_token(c, hashed(token)))
-    if id is not None:
-        made = Redirect(f"/tables/{id}?invited", status_code=303)
+    found = await hub.store.read(lambda c: questions.invitation(c, hashed(token)))
+    if found is not None:
+        id, seat, is_taken = found
+        # A seat that goes on at another device has its name, and tells which one it is.
+        invited = f"invited={COLORS[seat]}" if is_taken else "invited"
+        made = Redirect(f"/tables/{id}?{invited}", status_code=303)
         made.cookies = [invitation_cookie(settings, token), table_cookie(settings, token, id)]
         return made
     known = request.cookies.get(TABLE_COOKIE, "")

@@ -118,11 +118,16 @@ async def set_seat(table_id: Id, color: str, data: SeatWanted, hub: Hub, caller:
 
 @post("/tables/{table_id:str}/seats/{color:str}/token", summary="A new token for a seat")
 async def new_link(table_id: Id, color: str, hub: Hub, caller: Caller) -> Link:
-    """For an open seat by its host, for a taken one by who sits there. The former one dies."""
+    """For an open seat by its host, for a taken one by who sits there. The former one dies.
+
+    Who sits there goes on elsewhere with it: the browser that takes the seat has it from then on.
+    """
     token = new_token()
 
     def act(game: Game) -> Link:
-        may_invite(game, color, caller).token = hashed(token)
+        chair = may_invite(game, color, caller)
+        game.must_be(GATHERING, RUNNING)
+        chair.token = hashed(token)
         return Link(token, f"/join/{token}")
 
     if caller.token is not None:

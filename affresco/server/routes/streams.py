@@ -34,7 +34,10 @@ HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 async def events(
     request: Asked, table_id: Id, hub: Hub, caller: Caller, last: Last = None, since: Since = None
 ) -> Stream:
-    """First the view, with what was missed since `Last-Event-ID`; then each change."""
+    """First the view, with what was missed since `Last-Event-ID`; then each change.
+
+    Who is there is told beside it, in messages of their own.
+    """
     story = Story(caller, last or since)
     return await stream(request, hub, table_id, caller, story)
 
@@ -56,13 +59,12 @@ async def stream(
     game.viewer(caller)
     limits: Limits = request.app.state.limits
     limits.open_stream(caller.address)
-    seats = game.seats_of(caller)
-    content = listen(hub, id, seats, told, limits, caller.address)
+    content = listen(hub, id, game.seats_of(caller), told, limits)
     return Stream(content, headers=HEADERS, media_type="text/event-stream")
 
 
 async def listen(
-    hub: Hub, id: str, seats: list[int], told: Story | Decisions, limits: Limits, address: str
+    hub: Hub, id: str, seats: list[int], told: Story | Decisions, limits: Limits
 ) -> AsyncIterator[bytes]:
     pause = hub.settings.heartbeat
     beat = time.monotonic() + pause
@@ -75,9 +77,14 @@ async def listen(
                     message = told.goes_on(game)
                 except Refused:
                     return  # the table is gone, or not shown any more
+                hub.listeners.sit(id, listener, game.seats_of(told.caller))
                 if message is not None:
                     yield message
                     beat = time.monotonic() + pause
+                if isinstance(told, Story):
+                    presence = told.attends(await hub.here(game))
+                    if presence is not None:
+                        yield presence
                 if isinstance(told, Decisions) and game.status in ENDED:
                     return
                 try:
@@ -87,4 +94,4 @@ async def listen(
                     yield b": still here\n\n"
                     beat = time.monotonic() + pause
     finally:
-        limits.close_stream(address)
+        limits.close_stream(told.caller.address)

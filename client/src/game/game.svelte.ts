@@ -8,9 +8,10 @@ import { getContext, setContext } from "svelte";
 import { kept } from "../kept.svelte";
 import { newKey, Refusal, TableApi } from "../server/api";
 import type {
-  Configuration, Event, Lacking, News, Pieces, Player, Preview, Table, View, Visit,
+  Configuration, Event, Lacking, News, Pieces, Player, Presence, Preview, Table, View, Visit,
 } from "../server/messages";
 import { type Connection, Stream } from "../server/stream";
+import { Attendance } from "./attendance.svelte";
 import { Draft } from "./draft.svelte";
 import { measured, painted, redraw } from "./motion";
 import { stage } from "./scenes";
@@ -29,6 +30,7 @@ const hasVersion = (answer: unknown): answer is { version: number } =>
 export class Game {
   readonly api: TableApi;
   readonly draft: Draft;
+  readonly attendance = new Attendance();
 
   news = $state.raw<News | null>(null);
   story = $state.raw<Event[]>([]); // all that happened, as the viewer may know it
@@ -63,7 +65,8 @@ export class Game {
   async open(): Promise<void> {
     const looked = this.look();
     const hear = (news: News) => void (this.pieces ? this.hear(news) : looked.then(() => this.hear(news), () => {}));
-    this.stream = new Stream(this.api.path, hear, (connection) => this.connect(connection));
+    const attend = ({ here }: Presence) => this.attendance.hear(here);
+    this.stream = new Stream(this.api.path, hear, attend, (connection) => this.connect(connection));
     try {
       await looked;
     } catch (problem) {
@@ -75,7 +78,9 @@ export class Game {
   /** Without a connection nothing is answered any more: the view that comes next tells what became of it. */
   private connect(connection: Connection): void {
     this.connection = connection;
-    if (connection !== "live") this.busy = false;
+    if (connection === "live") return;
+    this.busy = false;
+    this.attendance.forget();
   }
 
   /** The table as it is: its pieces and what is played. */
@@ -87,6 +92,7 @@ export class Game {
 
   close(): void {
     this.forget();
+    this.attendance.forget();
     this.stream?.close();
   }
 
@@ -216,6 +222,12 @@ export class Game {
   /** The seats of this browser when none of them looks: the curtain is down. */
   get isCurtainDown(): boolean {
     return this.me === null && (this.table?.you.length ?? 0) > 1 && this.table?.status === "running";
+  }
+  /** Is somebody else who plays, and for whom no bot sits in, away from the table? */
+  isAbsent(color: string): boolean {
+    const seat = this.table?.seats.find((each) => each.color === color);
+    if (!seat || seat.away || !["human", "remote"].includes(seat.kind) || this.table?.you.includes(color)) return false;
+    return this.attendance.absent.includes(color);
   }
   has(module: string): boolean {
     return this.configuration?.modules.includes(module) ?? false;

@@ -1,10 +1,20 @@
 /** Is it one's own turn, what can be taken back, and who plays at one's seat? */
 import type { Game } from "../game/game.svelte";
+import { nameOf } from "../game/sentences";
+import { t } from "../language/language.svelte";
 import { planningOf } from "../own/Planning.svelte";
 
 /** Is an answer of the one who looks waited for: a word, or a plan that is not sealed? */
 export const isWaitedFor = (game: Game): boolean =>
   game.isPlanning ? planningOf(game).isOpen && !game.isOver : game.isAsked;
+
+/** Those who are asked, and whether they are there. */
+export function whoIsAsked(game: Game): string {
+  const { view } = game;
+  const name = (seat: number): string => (view ? nameOf({ view }, seat) : "");
+  const isAbsent = (seat: number): boolean => game.isAbsent(view?.players[seat]?.color ?? "");
+  return (view?.acting ?? []).map((seat) => (isAbsent(seat) ? t("table.who_is_absent", { who: name(seat) }) : name(seat))).join(", ");
+}
 
 /** What "undo" takes back now: a piece of the plan, the getting up before it, or one's last move. */
 export function takenBack(game: Game): "piece" | "waking" | "move" | null {

@@ -27,6 +27,11 @@ export type Viewed = Schemas["Viewed"];
 export type Visit = Schemas["VisitSeen"];
 export type Why = Schemas["Why"];
 
+/** Who is at the table, by color: told when a stream opens, and whenever somebody comes or goes. */
+export interface Presence {
+  here: string[];
+}
+
 /** One message of the stream of a table. */
 export interface News {
   fresh: boolean;

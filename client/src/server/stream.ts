@@ -1,5 +1,5 @@
 /** The stream of a table: comes back by itself, and tells when it is away. */
-import type { News } from "./messages";
+import type { News, Presence } from "./messages";
 
 export type Connection = "joining" | "live" | "lost" | "gone";
 
@@ -17,6 +17,7 @@ export class Stream {
   constructor(
     private readonly path: string,
     private readonly tell: (news: News) => void,
+    private readonly attend: (presence: Presence) => void,
     private readonly changed: (connection: Connection) => void,
   ) {
     this.open();
@@ -36,6 +37,10 @@ export class Stream {
       this.last = message.lastEventId || this.last;
       this.changed("live");
       this.tell(JSON.parse(message.data as string) as News);
+    });
+    source.addEventListener("presence", (message) => {
+      this.heard = Date.now();
+      this.attend(JSON.parse(message.data as string) as Presence);
     });
     source.onerror = () => {
       if (this.source === source) this.lose();
