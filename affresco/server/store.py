@@ -8,6 +8,8 @@ again.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -27,6 +29,8 @@ from .writing import apply
 Result = TypeVar("Result")
 READERS = 4
 MOST_AT_ONCE = 100  # changes in one commit
+PATIENCE = 5.0  # seconds, where another process holds the file
+PAUSE = 0.02
 
 
 class Store:
@@ -133,13 +137,23 @@ class Store:
 
 def make_durable(connection: Any, _: object) -> None:
     connection.isolation_level = None  # Python's driver would begin no transaction for reading
-    for pragma in (
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-        "busy_timeout=5000",
-    ):
+    connection.execute(f"PRAGMA busy_timeout={PATIENCE * 1000:.0f}")
+    write_ahead(connection)
+    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def write_ahead(connection: Any) -> None:
+    """Of several that open a new file at once one sets its mode; SQLite itself lets nobody wait."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+            time.sleep(PAUSE)
 
 
 def begin(connection: Connection) -> None:
