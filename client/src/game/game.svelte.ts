@@ -111,6 +111,7 @@ export class Game {
   private async draw(news: News): Promise<void> {
     const moved = news.view?.version !== this.view?.version || news.viewer !== this.news?.viewer;
     const isFirst = !this.news;
+    const wasAsked = this.isAsked;
     const before = this.stage;
     const start = performance.now();
     const play = stage(this, news.fresh ? [] : news.events);
@@ -126,6 +127,7 @@ export class Game {
       this.previews = this.lacking = {};
     });
     play();
+    if (kept.sound && !news.fresh) void import("./sound").then(({ sound }) => sound(news.events, this.isAsked && !wasAsked));
     if (moved && !news.fresh) measured(start, `${before} → ${this.stage}`);
     if (isFirst) void painted().then(() => performance.mark("affresco usable"));
   }

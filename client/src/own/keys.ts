@@ -1,4 +1,7 @@
-/** The keys of a plan: 1–5 send, Shift+1–5 take back, U takes back what was last, Enter seals. */
+/**
+ * The keys of the table. Of a plan: 1–5 send, Shift+1–5 take back, Enter seals. U takes back what
+ * was last, B leads the bishop, M turns to the next module, L goes to the chronicle, ? to the rules.
+ */
 import type { Game } from "../game/game.svelte";
 import { takeBack, takenBack } from "../people/turn";
 import type { Planning } from "./Planning.svelte";
@@ -19,12 +22,33 @@ function isBusyElsewhere(): boolean {
   return Boolean(document.activeElement?.closest(WRITING) ?? document.querySelector("dialog[open]"));
 }
 
+const pressed = (selector: string): boolean => {
+  const found = document.querySelector<HTMLElement>(selector);
+  found?.click();
+  return found !== null;
+};
+const ANYWHERE: Record<string, (game: Game) => boolean> = {
+  KeyB: (game) => {
+    const canBeLed = game.lit("bishop").length + game.lit("sexton").length > 0;
+    if (canBeLed) game.lead();
+    return canBeLed;
+  },
+  KeyM: () => pressed(".mods [aria-selected=true] + [role=tab]") || pressed(".mods [role=tab]"),
+  KeyL: () => {
+    const roll = document.querySelector<HTMLElement>(".log .roll");
+    roll?.focus();
+    return roll !== null;
+  },
+};
+
 function act(planning: Planning, event: KeyboardEvent): boolean {
   const { game } = planning;
   if (event.code === "KeyU" && !event.shiftKey) {
     if (takenBack(game)) void takeBack(game);
     return true;
   }
+  if (!event.shiftKey && event.code in ANYWHERE) return ANYWHERE[event.code]?.(game) ?? false;
+  if (event.key === "?") return pressed(".tools [href='/rules']");
   if (!planning.isOpen) return false;
   const column = /^(?:Digit|Numpad)([1-5])$/.exec(event.code)?.[1];
   const spot = column ? planning.spots[Number(column) - 1] : undefined;

@@ -1,8 +1,9 @@
 /** Is it one's own turn, what can be taken back, and who plays at one's seat? */
 import type { Game } from "../game/game.svelte";
-import { nameOf } from "../game/sentences";
-import { t } from "../language/language.svelte";
+import { isForLeonardo, nameOf } from "../game/sentences";
+import { has, t } from "../language/language.svelte";
 import { planningOf } from "../own/Planning.svelte";
+import { spotsOfPlan } from "../own/PlanningSheet";
 
 /** Is an answer of the one who looks waited for: a word, or a plan that is not sealed? */
 export const isWaitedFor = (game: Game): boolean =>
@@ -14,6 +15,19 @@ export function whoIsAsked(game: Game): string {
   const name = (seat: number): string => (view ? nameOf({ view }, seat) : "");
   const isAbsent = (seat: number): boolean => game.isAbsent(view?.players[seat]?.color ?? "");
   return (view?.acting ?? []).map((seat) => (isAbsent(seat) ? t("table.who_is_absent", { who: name(seat) }) : name(seat))).join(", ");
+}
+
+/** For whom one waits, and where he is. */
+export function whatIsAwaited(game: Game): string {
+  const { view, visit } = game;
+  const who = whoIsAsked(game);
+  if (game.isPlanning) return t("table.others_plan", { who });
+  if (!view || !visit || isForLeonardo(view)) return t("table.acts", { who });
+  const tile = spotsOfPlan(view, visit.figure).find(({ column }) => column === visit.column)?.tile;
+  const place = `place.at.${tile && tile !== "medico" ? tile : visit.column}`; // his tile leaves the market open
+  if (!has(place)) return t("table.acts", { who });
+  const key = visit.apprentices ? "table.acts_with" : "table.acts_at";
+  return t(key, { who, place: t(place), count: visit.apprentices });
 }
 
 /** What "undo" takes back now: a piece of the plan, the getting up before it, or one's last move. */

@@ -86,6 +86,8 @@ L('lock','<rect x="5" y="11" width="14" height="10" rx="2" fill="currentColor" f
 L('bot','<rect x="5" y="8" width="14" height="11" rx="3" fill="currentColor" fill-opacity=".2"/><path d="M12 8V4.500M9.500 13h.2M14.300 13h.2M9.500 16h5M12 3.500v.2" stroke-width="2"/>');
 L('absent','<path d="M8.700 5.700a4 4 0 0 1 5.600 5.600M4.500 21c.4-5 3.200-7.500 7.500-7.500s7.100 2.500 7.500 7.500M3 3l18 18"/>');
 L('person','<circle cx="12" cy="8" r="4" fill="currentColor" fill-opacity=".2"/><path d="M4.500 21c.4-5 3.200-7.500 7.500-7.500s7.100 2.500 7.500 7.500"/>');
+L('sound','<path d="M4 9.500h3.500L12 5.500v13l-4.500-4H4Z" fill="currentColor" fill-opacity=".25"/><path d="M15.500 9a4.200 4.200 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11"/>');
+L('silence','<path d="M4 9.500h3.500L12 5.500v13l-4.500-4H4Z" fill="currentColor" fill-opacity=".25"/><path d="M16 9.500l5 5M21 9.500l-5 5"/>');
 L('theme','<circle cx="12" cy="12" r="8.500"/><path d="M12 3.500a8.500 8.500 0 0 1 0 17Z" fill="currentColor"/>');
 for(const k of ['red','yellow','blue','green'])s+=`<symbol id="gl-${k}" viewBox="0 0 24 24"><path d="M12 .9 22.400 12 12 23.100 1.600 12Z" fill="var(--glass-${k})" stroke="#1c1626" stroke-width="1.700" stroke-linejoin="round"/><g transform="translate(7.800 7.800) scale(.35)"><path d="${SH[k]}" fill="#1c1626"/></g><path d="M5 10.400 9.600 5.400" stroke="#fff" stroke-opacity=".9" stroke-width="1.600" stroke-linecap="round"/></symbol>`;
 

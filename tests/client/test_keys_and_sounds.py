@@ -1,0 +1,106 @@
+"""What helps who plays much: keys for everything, sounds, and a title that calls."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from affresco.engine.board import COLORS
+
+from .conftest import Opens
+from .measuring import faults
+from .playing import decisions, new_table
+from .test_pages import LANGUAGES
+from .test_questions import sit_at
+
+LISTEN = """
+const played = (window.played = []);
+for (const name of ["OscillatorNode", "AudioBufferSourceNode"]) {
+  const start = window[name].prototype.start;
+  window[name].prototype.start = function (...when) {
+    played.push(name);
+    return start.apply(this, when);
+  };
+}
+"""
+
+
+def test_letters_lead_the_bishop_turn_the_modules_and_go_to_chronicle_and_rules(
+    open_page: Opens,
+) -> None:
+    page = open_page()
+    for table, seat in decisions(3, "portraits, bells", 11):
+        words = [word.split()[0] for word in table.options(seat)]
+        if {"bishop", "restore"} <= {*words}:
+            break
+    sit_at(page, table.record.write(), COLORS[seat])
+    page.wait_for_selector(".seg.legal")
+    page.keyboard.press("b")
+    expect(page.locator(".nave.leading")).to_be_visible()
+    page.keyboard.press("b")
+    expect(page.locator(".nave.leading")).to_have_count(0)
+    up = page.locator(".mods [aria-selected=true]")
+    tabs = page.locator(".mods [role=tab]")
+    seen = []
+    for _ in range(tabs.count()):
+        seen.append(up.get_attribute("data-tab"))
+        page.keyboard.press("m")
+        expect(up).not_to_have_attribute("data-tab", str(seen[-1]))
+    assert len({*seen}) == len(seen)
+    expect(up).to_have_attribute("data-tab", str(seen[0]))
+    page.keyboard.press("l")
+    expect(page.locator(".log .roll")).to_be_focused()
+    with page.expect_popup() as opened:
+        page.keyboard.press("?")
+    expect(opened.value).to_have_url(re.compile("/rules"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_menu_tells_the_keys(open_page: Opens, language: str) -> None:
+    page = open_page(language=language)
+    new_table(page)
+    page.locator(".tools .iconbtn").last.click()
+    page.locator(".menu .keys summary").click()
+    expect(page.locator(".menu .keys kbd", has_text="B").first).to_be_visible()
+    assert faults(page) == []
+
+
+def called(page: Page) -> list[str]:
+    return list(page.evaluate("window.played"))
+
+
+def test_sounds_are_heard_by_who_wants_them_only(open_page: Opens) -> None:
+    page = open_page()
+    page.add_init_script(LISTEN)
+    new_table(page, people=1, bots=2)
+    page.locator(".hour.legal").first.click()
+    expect(page.locator(".app")).to_have_attribute("data-step", "planning")
+    assert called(page) == []
+    page.get_by_role("button", name="Sounds").click()
+    for key in "3345":
+        page.keyboard.press(key)
+    page.locator("[data-word=ready]").click()
+    early = page.locator(".early")
+    if early.count():
+        page.locator("[data-word=ready]").click()
+    page.wait_for_function("() => window.played.length > 0")
+    page.reload()  # it is remembered
+    expect(page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_title_calls_who_is_asked(open_page: Opens) -> None:
+    page, watcher = open_page(), open_page(language="de")
+    table, seat = next(
+        (table, seat)
+        for table, seat in decisions(3, "none", 11)
+        if any(word.startswith("booth") for word in table.options(seat))
+    )
+    sit_at(page, table.record.write(), COLORS[seat])
+    expect(page).to_have_title("Your turn: Affresco")
+    watcher.goto(page.url)
+    expect(watcher).to_have_title("Affresco: der Tisch")
+    expect(watcher.locator(".prompt .msg strong")).to_have_text(
+        re.compile(r"^\w+ ist auf dem Markt, mit \d Gehilfen$")
+    )
