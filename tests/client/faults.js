@@ -54,5 +54,14 @@
     const least = Math.min(one.box.height, two.box.height);
     if (wide > 3 && high > least * 0.45) faults.push(`overlap: ${name(one)} | ${name(two)}`);
   }
+  // What can be pressed lies in the window, unless one can scroll there.
+  for (const piece of document.querySelectorAll('button, a[href]')) {
+    if (!piece.checkVisibility({ visibilityProperty: true }) || (top && !top.contains(piece)) || piece.closest('.sr')) continue;
+    const { left, right, width, height } = piece.getBoundingClientRect();
+    if (width < 2 || height < 2 || (left >= -2 && right <= innerWidth + 2)) continue;
+    let box = piece.parentElement;
+    while (box && !/auto|scroll/.test(getComputedStyle(box).overflowX)) box = box.parentElement;
+    if (!box) faults.push(`out of reach: ${piece.getAttribute('aria-label') || piece.textContent.trim().slice(0, 40)}`);
+  }
   return [...new Set(faults)];
 }
