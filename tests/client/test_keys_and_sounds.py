@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from affresco.engine.board import COLORS
 
+from ..sampling import SOAK
 from .conftest import Opens
 from .measuring import faults
 from .playing import Hand, decisions, new_table
@@ -58,7 +59,7 @@ def test_letters_lead_the_bishop_turn_the_modules_and_go_to_chronicle_and_rules(
     expect(opened.value).to_have_url(re.compile("/rules"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES if SOAK else ["fr"])
 def test_the_menu_tells_the_keys(open_page: Opens, language: str) -> None:
     page = open_page(language=language)
     new_table(page)

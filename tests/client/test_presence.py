@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from ..sampling import SOAK
 from .conftest import Opens
 from .measuring import faults, scrolls_sideways
 from .playing import LIT, Hand, new_table, offered
+from .test_pages import LANGUAGES
 from .test_together import asked, two_browsers, until_both_plan
 
 SIZES = [(1440, 900), (1024, 768), (390, 844), (360, 640)]
@@ -140,7 +142,7 @@ def until_planning(ada: Page, others: Page, id: str) -> None:
         assert request.post(f"{path}/moves", data=move).ok
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES if SOAK else ["fr"])
 def test_marks_and_links_fit_everywhere(open_page: Opens, language: str) -> None:
     ada, others = open_page(language=language), open_page()
     made = invite(ada, "open", "open", "open", clock={"bank": 3600, "increment": 0})
@@ -191,7 +193,7 @@ def move_to(page: Page, other: Page, name: str = "Play on another device") -> st
     return link
 
 
-@pytest.mark.parametrize("planning", [False, True], ids=["waking", "planning"])
+@pytest.mark.parametrize("planning", [False, True] if SOAK else [False])
 def test_a_seat_goes_on_at_another_device(open_page: Opens, planning: bool) -> None:
     id, ada, ben = two_browsers(open_page)
     hands = {page: Hand(page, random.Random(4), haste=1) for page in (ada, ben)}
