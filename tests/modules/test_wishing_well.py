@@ -23,7 +23,7 @@ from affresco.engine.modules.wishing_well import cards_of
 from affresco.engine.moves import WISH, WISHES, parse
 from affresco.engine.paints import ONE, count, pack
 from affresco.engine.playout import Dice, playout
-from affresco.engine.preview import preview
+from affresco.engine.preview import lacking, preview
 from affresco.engine.refusals import REFUSALS
 from affresco.engine.round import VISITS, begin_visit
 from affresco.engine.rules import is_over, options, play, proceed, step, why_not
@@ -723,6 +723,14 @@ def test_alchemy_turns_three_basic_paints_into_a_blended_one_of_choice() -> None
     game.play("take purple")
     assert game.paints(RED) == "ROP"
     assert [event.numbers for event in game.happened("transmuted")] == [[0, 1, 2, 5]]
+
+
+@rule("M4-17")
+def test_what_alchemy_would_take_is_not_told_before_it_begins() -> None:
+    """Which three of the basic paints is chosen later: none of them is the one that is missing."""
+    game = visit(hold(table(), RED, "alchemy").give(RED, "RY"), "workshop", RED)
+    assert game.why_not("play alchemy") == ("basic_paints_missing", "M4-17")
+    assert [*lacking(game.state, RED)] == ["blend green", "blend purple"]
 
 
 @rule("M4-17", "WORK-01")
