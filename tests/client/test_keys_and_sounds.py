@@ -59,6 +59,7 @@ def test_letters_lead_the_bishop_turn_the_modules_and_go_to_chronicle_and_rules(
     expect(opened.value).to_have_url(re.compile("/rules"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES if SOAK else ["fr"])
 def test_the_menu_tells_the_keys(open_page: Opens, language: str) -> None:
     page = open_page(language=language)

@@ -159,7 +159,8 @@ def test_a_draft_outlives_a_reload(open_page: Opens) -> None:
     expect(standing(page)).to_have_count(4)
 
 
-@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "de", "fr"] if SOAK else ["fr"])
 def test_the_sum_of_a_draft_is_shown(open_page: Opens, language: str) -> None:
     page = open_page(language=language)
     to_plan(page)
@@ -178,6 +179,7 @@ def test_the_sum_of_a_draft_is_shown(open_page: Opens, language: str) -> None:
         assert not scrolls_sideways(page)
 
 
+@pytest.mark.soak
 def test_the_longest_names_stay_within_the_tray(open_page: Opens) -> None:
     page = open_page(language="de")
     seats = [{"kind": "me", "name": name} for name in LONGEST_NAMES]

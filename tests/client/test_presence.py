@@ -80,6 +80,7 @@ def test_who_leaves_is_marked_until_he_is_back(open_page: Opens) -> None:
     ada.complaints[:] = [one for one in ada.complaints if "ERR_" not in one]  # type: ignore[attr-defined]
 
 
+@pytest.mark.soak
 def test_an_absence_is_shown_when_it_has_lasted(open_page: Opens) -> None:
     ada, ben = open_page(), open_page()
     ada.add_init_script(NOTES)
@@ -142,7 +143,8 @@ def until_planning(ada: Page, others: Page, id: str) -> None:
         assert request.post(f"{path}/moves", data=move).ok
 
 
-@pytest.mark.parametrize("language", LANGUAGES if SOAK else ["fr"])
+@pytest.mark.soak
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_marks_and_links_fit_everywhere(open_page: Opens, language: str) -> None:
     ada, others = open_page(language=language), open_page()
     made = invite(ada, "open", "open", "open", clock={"bank": 3600, "increment": 0})
@@ -193,6 +195,7 @@ def move_to(page: Page, other: Page, name: str = "Play on another device") -> st
     return link
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("planning", [False, True] if SOAK else [False])
 def test_a_seat_goes_on_at_another_device(open_page: Opens, planning: bool) -> None:
     id, ada, ben = two_browsers(open_page)
@@ -225,6 +228,7 @@ def test_a_seat_goes_on_at_another_device(open_page: Opens, planning: bool) -> N
     late.complaints[:] = [one for one in late.complaints if "404" not in one]  # type: ignore[attr-defined]
 
 
+@pytest.mark.soak
 def test_one_of_several_seats_goes_on_elsewhere(open_page: Opens) -> None:
     ada, phone = open_page(), open_page((390, 844))
     new_table(ada, people=2, bots=0)
@@ -237,6 +241,7 @@ def test_one_of_several_seats_goes_on_elsewhere(open_page: Opens) -> None:
     expect(ada.get_by_role("button", name="Play on another device")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_seat_at_a_table_without_watchers_goes_on_elsewhere(open_page: Opens) -> None:
     ada, phone = open_page(), open_page((390, 844))
     made = invite(ada, "bot", watchers=False)

@@ -18,6 +18,7 @@ from affresco.locales import Messages
 from affresco.terminal.questions import variant
 from affresco.terminal.scene import scene_of
 
+from ..sampling import SOAK
 from .conftest import Opens
 from .measuring import faults, scrolls_sideways
 from .playing import brought, decisions, led
@@ -115,7 +116,8 @@ def test_the_page_asks_every_question_as_the_terminal_does(
         assert not scrolls_sideways(page)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES if SOAK else [SIZES[1], SIZES[3]])
 def test_long_questions_have_room(size: tuple[int, int], open_page: Opens) -> None:
     page = open_page(size, "fr", touch=size[0] < 500)
     for key in ("at_cathedral", "buying_certificate"):

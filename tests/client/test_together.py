@@ -9,8 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from ..sampling import SOAK
 from .conftest import Opens
 from .playing import LIT, Hand, Held, new_table, offered, stamp
+
+PHONE = (390, 844)
+DESK_AND_PHONE = [(1440, 900), PHONE]
 
 
 def secrets(page: Page) -> int:
@@ -191,7 +195,8 @@ def test_a_clock_goes_by_the_server_s_time(open_page: Opens) -> None:
     expect(page.locator(".pp.me .timer")).to_contain_text(re.compile("30:00|29:[345]"))
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+@pytest.mark.slow
+@pytest.mark.parametrize("size", DESK_AND_PHONE if SOAK else [PHONE])
 def test_who_is_replaced_is_told_and_takes_his_seat_back(
     open_page: Opens, size: tuple[int, int]
 ) -> None:
@@ -253,7 +258,8 @@ def until_both_plan(id: str, ada: Page, ben: Page, haste: float) -> dict[Page, H
     return hands
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+@pytest.mark.slow
+@pytest.mark.parametrize("size", DESK_AND_PHONE if SOAK else [PHONE])
 def test_who_has_sealed_his_plan_is_told_for_whom_he_waits(
     open_page: Opens, size: tuple[int, int]
 ) -> None:
