@@ -8,7 +8,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from affresco.server.routes.pages import client_file
 
@@ -59,6 +66,9 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opens]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
+    def complain(said: ConsoleMessage) -> None:
+        complaints.append(f"{said.text} {said.location['url']}")
+
     def opens(
         size: tuple[int, int] = DESK,
         language: str = "en",
@@ -79,9 +89,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opens]:
         context.add_init_script(quiet(language=language, theme=theme, **kept))
         page = context.new_page()
         page.set_default_timeout(SLOW)
-        page.on(
-            "console", lambda said: complaints.append(said.text) if said.type == "error" else None
-        )
+        page.on("console", lambda said: complain(said) if said.type == "error" else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.complaints = complaints  # type: ignore[attr-defined]
         return page

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from ..sampling import SOAK
 from .conftest import Opens
-from .playing import LIT, Hand, Held, new_table, offered, stamp
+from .playing import LIT, Hand, Held, new_table, offered, stamp, table_where
 
 PHONE = (390, 844)
 DESK_AND_PHONE = [(1440, 900), PHONE]
@@ -90,6 +90,32 @@ def test_what_a_choice_would_bring_is_not_asked_any_more_once_it_is_made(open_pa
     with page.expect_response("**/options?previews=true") as answer:
         hand.decide()
     assert answer.value.ok
+
+
+def test_a_late_answer_does_not_open_what_is_on_its_way(open_page: Opens) -> None:
+    """The stream may be quicker than the answer to a move, and the next move quicker than that."""
+    page = open_page()
+    table_where(page, lambda options: sum(word.startswith("buy") for word in options) > 2)
+    hand = Hand(page, random.Random(1))
+    while hand.look()["face"]:
+        hand.decide()
+    held = Held(page, "**/moves")
+    before = version(page)
+    hand.say(next(word for word in offered(page) if word.startswith("buy")))
+    held.has_come()
+    first = held.routes[0]
+    answer = first.fetch()  # it is done, and the page is told by the stream alone
+    page.wait_for_function(
+        "(before) => Number(document.body.dataset.stamp.split(' ')[1]) > before", arg=before
+    )
+    hand.say(next(word for word in hand.look()["words"] if word.startswith("buy")))
+    held.until(lambda: len(held.routes) > 1, "the next word is not said")
+    with page.expect_response("**/moves"):
+        first.fulfill(response=answer)
+    page.wait_for_timeout(200)
+    assert offered(page) == []
+    held.routes[1].continue_()
+    hand.look()  # somebody is asked again
 
 
 def version(page: Page) -> int:

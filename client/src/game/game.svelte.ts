@@ -45,6 +45,7 @@ export class Game {
   held = $state<string | null>(null); // the word that was pressed once and waits for a second press
   leading = $state(false); // the ceiling shows where the bishop may go, not what may be restored
   busy = $state(false); // something was said and not answered yet
+  private said = 0; // how much was said
   private awaited = $state(0); // the version that was answered, which the stream has yet to show
   refusal = $state.raw<Refusal | null>(null);
   asked = $state<string | null>(null); // the word that was refused or asked about
@@ -324,19 +325,20 @@ export class Game {
 
   /** Send something that changes the game; a refusal is told and changes nothing. */
   async send(word: string, request: (key: string) => Promise<unknown>): Promise<boolean> {
+    const said = (this.said += 1);
     this.busy = true;
     this.refusal = null;
     this.forget(); // the table as it was may not be asked about any more
     try {
       const done = await request(newKey());
-      if (hasVersion(done)) this.awaited = done.version;
+      if (hasVersion(done)) this.awaited = Math.max(this.awaited, done.version);
       return true;
     } catch (problem) {
       this.asked = word;
       this.refusal = problem instanceof Refusal ? problem : new Refusal(0, "fault", String(problem));
       return false;
     } finally {
-      this.busy = false;
+      if (said === this.said) this.busy = false; // not by an answer that comes after the next word is said
       if (this.refusal) void this.prepare();
     }
   }
