@@ -64,7 +64,7 @@ def lacking(state: State, seat: int) -> dict[str, dict[str, object]]:
         if move not in possible:
             brings = preview(rich, seat, move)
             paints, money = shortage(state.players[figure], brings)
-            if paints or money:
+            if (paints or money) and is_enough(state, seat, move, paints, money):
                 found[move.text] = {"paints": paints, "money": money, "preview": brings}
     return found
 
@@ -78,6 +78,15 @@ def shortage(owner: Player, brings: dict[str, object]) -> tuple[dict[str, object
         if short > 0:
             paints[letter] = short
     return paints, max(0, -cast(int, brings["money"]) - owner.money)
+
+
+def is_enough(state: State, seat: int, move: Move, paints: dict[str, object], money: int) -> bool:
+    """Would these alone make a move possible? The bishop is led only where a tile can be paid."""
+    twin = state.copy()
+    owner = twin.players[figure_of(state, seat)]
+    owner.paints += pack("".join(letter * cast(int, n) for letter, n in paints.items()))
+    owner.money += money
+    return move in options(twin, seat)
 
 
 def points_since(state: State, twin: State, figure: i64) -> dict[str, int]:

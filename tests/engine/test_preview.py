@@ -273,6 +273,12 @@ def test_money_that_is_missing_for_the_bishop_is_told() -> None:
     assert (found["paints"], found["money"]) == ({}, 1)
 
 
+@rule("BISHOP-06")
+def test_money_alone_does_not_lead_the_bishop_where_nothing_can_be_restored() -> None:
+    game = cathedral(given()).give(RED, "", 0)
+    assert missing(game, "bishop c2") is None
+
+
 @rule("WORK-05")
 def test_a_blend_takes_both_of_its_paints() -> None:
     game = given().give(RED, "", 0).at("workshop", RED)
