@@ -35,10 +35,10 @@ def scrolls_sideways(page: Page) -> bool:
 
 
 def violations(page: Page, axe: str) -> list[Any]:
-    """What axe-core finds twice: while a page settles, text may lie on what is not its own."""
+    """What axe-core finds again and again: while a page settles, text may lie on what is not its own."""
     page.evaluate(axe)
     found: list[Any] = []
-    for _ in range(2):
+    for _ in range(4):
         page.evaluate("document.fonts.ready")
         found = page.evaluate(
             "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
