@@ -35,7 +35,7 @@ def scrolls_sideways(page: Page) -> bool:
 
 
 def violations(page: Page, axe: str) -> list[Any]:
-    """What axe-core finds again and again: while a page settles, text may lie on what is not its own."""
+    """What axe-core finds each time: while a page settles, text may lie on what is not its own."""
     page.evaluate(axe)
     found: list[Any] = []
     for _ in range(4):
