@@ -47,7 +47,9 @@ function messages(): Plugin {
 /** The rulebook in one language: what each rule says, and what its chapters are called. */
 function rules(language: string, read: (file: string) => Told): object {
   const book = read(`${RULEBOOK}/rules.toml`) as Record<string, { says: string }>;
-  const told = existsSync(`${RULEBOOK}/${language}.toml`) ? read(`${RULEBOOK}/${language}.toml`) : {};
+  const told = existsSync(`${RULEBOOK}/${language}.toml`)
+    ? read(`${RULEBOOK}/${language}.toml`)
+    : {};
   const says = Object.fromEntries(
     Object.entries(book).map(([id, rule]) => [id, (told[id] as string | undefined) ?? rule.says]),
   );
@@ -68,7 +70,13 @@ function letters(): Plugin {
           .filter((name) => name.endsWith(".woff2") && !name.includes(LATER))
           .map((name) => ({
             tag: "link",
-            attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: `/client/${name}` },
+            attrs: {
+              rel: "preload",
+              as: "font",
+              type: "font/woff2",
+              crossorigin: "",
+              href: `/client/${name}`,
+            },
           })),
     },
   };
@@ -85,7 +93,8 @@ function handedOut(): Plugin {
     apply: "build",
     writeBundle({ dir = "" }, bundle) {
       for (const name of Object.keys(bundle).filter((each) => /\.(js|css|html|svg)$/.test(each))) {
-        if (name.endsWith(".js")) writeFileSync(`${dir}/${name}`, AT_ONCE + readFileSync(`${dir}/${name}`, "utf8"));
+        if (name.endsWith(".js"))
+          writeFileSync(`${dir}/${name}`, AT_ONCE + readFileSync(`${dir}/${name}`, "utf8"));
         const text = readFileSync(`${dir}/${name}`);
         const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
         writeFileSync(`${dir}/${name}.br`, brotliCompressSync(text, best));

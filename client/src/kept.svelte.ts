@@ -15,8 +15,18 @@ interface Kept {
 }
 
 const USUAL: Kept = {
-  language: "", theme: "auto", speed: "normal", sound: false, names: true, confirm: false,
-  hints: true, auto: true, name: "", textBoard: false, seen: [], stories: [],
+  language: "",
+  theme: "auto",
+  speed: "normal",
+  sound: false,
+  names: true,
+  confirm: false,
+  hints: true,
+  auto: true,
+  name: "",
+  textBoard: false,
+  seen: [],
+  stories: [],
 };
 const KEY = "affresco";
 const TABLES = 50; // at so many it is kept how much was seen
@@ -32,10 +42,14 @@ function read(): Kept {
 export const kept = $state<Kept>(read());
 
 /** How much of a table's story was known when one left it; nothing of a table where one never was. */
-export const knownOf = (table: string): number | null => kept.stories.find(([id]) => id === table)?.[1] ?? null;
+export const knownOf = (table: string): number | null =>
+  kept.stories.find(([id]) => id === table)?.[1] ?? null;
 
 export function rememberStory(table: string, events: number): void {
-  kept.stories = [...kept.stories.filter(([id]) => id !== table), [table, events] as [string, number]].slice(-TABLES);
+  kept.stories = [
+    ...kept.stories.filter(([id]) => id !== table),
+    [table, events] as [string, number],
+  ].slice(-TABLES);
 }
 
 /** Keeps every change; called once, by the page. */

@@ -39,7 +39,8 @@ export function go(address: string, { replace = false } = {}): void {
 /** Links inside the page do not leave it: `<a href="/rules" {@attach inside}>`. */
 export function inside(link: HTMLAnchorElement): () => void {
   const follow = (event: MouseEvent): void => {
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
     event.preventDefault();
     go(link.getAttribute("href") ?? "/");
   };

@@ -10,7 +10,11 @@ export class Attendance {
   hear(here: string[]): void {
     for (const color of Object.keys(GUILDS)) {
       if (here.includes(color)) this.comes(color);
-      else if (!this.leaving.has(color)) this.leaving.set(color, setTimeout(() => this.miss(color), LASTING));
+      else if (!this.leaving.has(color))
+        this.leaving.set(
+          color,
+          setTimeout(() => this.miss(color), LASTING),
+        );
     }
   }
 

@@ -21,10 +21,12 @@ export class Draft {
 
   /** The view has changed: a new day begins as it was left, a sealed plan lies open to its owner. */
   follow(view: View | null): void {
-    const place = view && this.game.isPlanning && !this.game.isAway ? `${this.game.color} ${view.round}` : "";
+    const place =
+      view && this.game.isPlanning && !this.game.isAway ? `${this.game.color} ${view.round}` : "";
     const sealed = view?.own_plan?.filter((word) => word !== "ready") ?? null;
     if (place !== this.place) this.begin(place, sealed);
-    else if (place && sealed && keyOf(sealed) !== keyOf(this.words)) void this.inTurn(() => this.become(sealed));
+    else if (place && sealed && keyOf(sealed) !== keyOf(this.words))
+      void this.inTurn(() => this.become(sealed));
     if (sealed) this.isHandedIn = false; // the view tells it from now on
   }
 
@@ -213,7 +215,10 @@ function remember(slot: string, place: string, words: string[]): void {
 
 function recall(slot: string, place: string): string[] {
   try {
-    const left = JSON.parse(sessionStorage.getItem(slot) ?? "{}") as { place?: string; words?: string[] };
+    const left = JSON.parse(sessionStorage.getItem(slot) ?? "{}") as {
+      place?: string;
+      words?: string[];
+    };
     return left.place === place ? (left.words ?? []) : [];
   } catch {
     return [];

@@ -8,7 +8,17 @@ import { getContext, setContext } from "svelte";
 import { kept } from "../kept.svelte";
 import { newKey, Refusal, TableApi } from "../server/api";
 import type {
-  Configuration, Event, Lacking, News, Pieces, Player, Presence, Preview, Table, View, Visit,
+  Configuration,
+  Event,
+  Lacking,
+  News,
+  Pieces,
+  Player,
+  Presence,
+  Preview,
+  Table,
+  View,
+  Visit,
 } from "../server/messages";
 import { type Connection, Stream } from "../server/stream";
 import { Attendance } from "./attendance.svelte";
@@ -25,7 +35,10 @@ const UNSEEN = 100; // milliseconds after which a page that is not painted is no
 const OBVIOUS_PAUSE = 900; // milliseconds in which an answer that plays itself can be seen
 
 const hasVersion = (answer: unknown): answer is { version: number } =>
-  typeof answer === "object" && answer !== null && "version" in answer && typeof answer.version === "number";
+  typeof answer === "object" &&
+  answer !== null &&
+  "version" in answer &&
+  typeof answer.version === "number";
 
 export class Game {
   readonly api: TableApi;
@@ -65,7 +78,13 @@ export class Game {
   /** Asks for the table and listens to it at once; what is heard waits for the table's pieces. */
   async open(): Promise<void> {
     const looked = this.look();
-    const hear = (news: News) => void (this.pieces ? this.hear(news) : looked.then(() => this.hear(news), () => {}));
+    const hear = (news: News) =>
+      void (this.pieces
+        ? this.hear(news)
+        : looked.then(
+            () => this.hear(news),
+            () => {},
+          ));
     const attend = ({ here }: Presence) => this.attendance.hear(here);
     this.stream = new Stream(this.api.path, hear, attend, (connection) => this.connect(connection));
     try {
@@ -128,7 +147,8 @@ export class Game {
       this.previews = this.lacking = {};
     });
     play();
-    if (kept.sound && !news.fresh) void import("./sound").then(({ sound }) => sound(news.events, this.isAsked && !wasAsked));
+    if (kept.sound && !news.fresh)
+      void import("./sound").then(({ sound }) => sound(news.events, this.isAsked && !wasAsked));
     if (moved && !news.fresh) measured(start, `${before} → ${this.stage}`);
     if (isFirst) void painted().then(() => performance.mark("affresco usable"));
   }
@@ -141,7 +161,12 @@ export class Game {
     let story: Event[];
     do {
       last = this.news;
-      story = last?.view ? await this.api.frames().then(({ frames }) => frames.flatMap(({ events }) => events), () => []) : [];
+      story = last?.view
+        ? await this.api.frames().then(
+            ({ frames }) => frames.flatMap(({ events }) => events),
+            () => [],
+          )
+        : [];
     } while (last !== this.news);
     this.story = story;
     this.isRetelling = false;
@@ -216,7 +241,12 @@ export class Game {
   }
   /** Is something asked of the one who looks? */
   get isAsked(): boolean {
-    return this.me !== null && (this.view?.acting.includes(this.me) ?? false) && !this.isAway && !this.isOver;
+    return (
+      this.me !== null &&
+      (this.view?.acting.includes(this.me) ?? false) &&
+      !this.isAway &&
+      !this.isOver
+    );
   }
   /** Does a bot sit in for the one who looks? */
   get isAway(): boolean {
@@ -224,12 +254,20 @@ export class Game {
   }
   /** The seats of this browser when none of them looks: the curtain is down. */
   get isCurtainDown(): boolean {
-    return this.me === null && (this.table?.you.length ?? 0) > 1 && this.table?.status === "running";
+    return (
+      this.me === null && (this.table?.you.length ?? 0) > 1 && this.table?.status === "running"
+    );
   }
   /** Is somebody else who plays, and for whom no bot sits in, away from the table? */
   isAbsent(color: string): boolean {
     const seat = this.table?.seats.find((each) => each.color === color);
-    if (!seat || seat.away || !["human", "remote"].includes(seat.kind) || this.table?.you.includes(color)) return false;
+    if (
+      !seat ||
+      seat.away ||
+      !["human", "remote"].includes(seat.kind) ||
+      this.table?.you.includes(color)
+    )
+      return false;
     return this.attendance.absent.includes(color);
   }
   has(module: string): boolean {
@@ -282,7 +320,9 @@ export class Game {
   /** Is the bishop led now, because it was chosen or because nothing else is asked? */
   get isLeading(): boolean {
     const steps = this.lit("bishop").length + this.lit("sexton").length;
-    return steps > 0 && (this.leading || this.lit("restore").length + this.lit("altar").length === 0);
+    return (
+      steps > 0 && (this.leading || this.lit("restore").length + this.lit("altar").length === 0)
+    );
   }
 
   /** The bishop is led, or not after all. */
@@ -335,7 +375,8 @@ export class Game {
       return true;
     } catch (problem) {
       this.asked = word;
-      this.refusal = problem instanceof Refusal ? problem : new Refusal(0, "fault", String(problem));
+      this.refusal =
+        problem instanceof Refusal ? problem : new Refusal(0, "fault", String(problem));
       return false;
     } finally {
       if (said === this.said) this.busy = false; // not by an answer that comes after the next word is said

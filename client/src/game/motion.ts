@@ -26,10 +26,22 @@ const running = new Map<Animation, number>(); // and how many views have followe
 
 /** Moves a piece; times are those of the normal speed. */
 export function run(
-  piece: Element, frames: Keyframe[], { duration, delay = 0, ...how }: Omit<KeyframeAnimationOptions, "duration" | "delay"> & { duration: number; delay?: number },
+  piece: Element,
+  frames: Keyframe[],
+  {
+    duration,
+    delay = 0,
+    ...how
+  }: Omit<KeyframeAnimationOptions, "duration" | "delay"> & { duration: number; delay?: number },
 ): Animation {
   const rate = pace();
-  const movement = piece.animate(frames, { easing: EASE, fill: "backwards", ...how, duration: duration * rate, delay: delay * rate });
+  const movement = piece.animate(frames, {
+    easing: EASE,
+    fill: "backwards",
+    ...how,
+    duration: duration * rate,
+    delay: delay * rate,
+  });
   running.set(movement, 0);
   const forget = (): void => void running.delete(movement);
   movement.finished.then(forget, forget);
@@ -106,7 +118,8 @@ function glide(places: Places): void {
 }
 
 /** On large windows the table is drawn larger; its pixels are not those of the window. */
-export const scaleOf = (piece: Element): number => (piece as Element & { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+export const scaleOf = (piece: Element): number =>
+  (piece as Element & { currentCSSZoom?: number }).currentCSSZoom ?? 1;
 
 function move(piece: HTMLElement, across: number, down: number): void {
   const [x, y] = [across / scaleOf(piece), down / scaleOf(piece)];

@@ -43,7 +43,8 @@ const run = (piece: Element, frames: Keyframe[], how: How, then?: () => void): v
 
 const find = (where: string): HTMLElement | null => document.querySelector<HTMLElement>(where);
 const all = (where: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(where)];
-const segmentAt = (event: Event): string => `.ceiling > .seg:nth-child(${(event.numbers.segment ?? 0) + 1})`;
+const segmentAt = (event: Event): string =>
+  `.ceiling > .seg:nth-child(${(event.numbers.segment ?? 0) + 1})`;
 const boothAt = (event: Event): string => `.booths > :nth-child(${(event.numbers.booth ?? 0) + 1})`;
 const goodsOf = (event: Event): string => `[data-piece="goods ${(event.numbers.goods ?? 0) + 1}"]`;
 const panelOf = (figure: number): string => `.players > :nth-child(${figure + 1})`;
@@ -77,11 +78,17 @@ function lift(piece: HTMLElement | null): Lifted | null {
   copy.removeAttribute("data-piece");
   copy.removeAttribute("data-word");
   copy.classList.remove("legal", "sel");
-  if (copy.matches(".ftile")) copy.style.setProperty("--cell", getComputedStyle(piece).getPropertyValue("--cell"));
+  if (copy.matches(".ftile"))
+    copy.style.setProperty("--cell", getComputedStyle(piece).getPropertyValue("--cell"));
   const scale = scaleOf(piece);
   const from = piece.getBoundingClientRect();
   copy.style.zoom = String(scale);
-  for (const [side, length] of [["left", from.left], ["top", from.top], ["width", from.width], ["height", from.height]] as const) {
+  for (const [side, length] of [
+    ["left", from.left],
+    ["top", from.top],
+    ["width", from.width],
+    ["height", from.height],
+  ] as const) {
     copy.style[side] = `${length / scale}px`;
   }
   return { copy, from };
@@ -94,7 +101,12 @@ function drawn(picture: string, [x, y]: [number, number], size: number): HTMLEle
   const made = document.createElement("span");
   made.className = "prop";
   made.innerHTML = picture;
-  Object.assign(made.style, { left: `${x - size / 2}px`, top: `${y - size / 2}px`, width: `${size}px`, height: `${size}px` });
+  Object.assign(made.style, {
+    left: `${x - size / 2}px`,
+    top: `${y - size / 2}px`,
+    width: `${size}px`,
+    height: `${size}px`,
+  });
   return made;
 }
 
@@ -105,7 +117,12 @@ function show(thing: HTMLElement, frames: Keyframe[], how: How): void {
 }
 
 /** A thing travels in an arc to a piece and goes into it. */
-function send(thing: HTMLElement, from: [number, number], to: HTMLElement, how: { duration: number; delay?: number; small?: number }): void {
+function send(
+  thing: HTMLElement,
+  from: [number, number],
+  to: HTMLElement,
+  how: { duration: number; delay?: number; small?: number },
+): void {
   const [x, y] = middle(to.getBoundingClientRect());
   const scale = Number(thing.style.zoom) || 1;
   const [across, down] = [(x - from[0]) / scale, (y - from[1]) / scale];
@@ -122,10 +139,24 @@ function send(thing: HTMLElement, from: [number, number], to: HTMLElement, how: 
 }
 
 const bounce = (piece: HTMLElement | null, delay: number): void => {
-  if (seen(piece)) run(piece, [{ translate: "0 0" }, { translate: "0 -4px" }, { translate: "0 0" }], { duration: 220, delay, composite: "add" });
+  if (seen(piece))
+    run(piece, [{ translate: "0 0" }, { translate: "0 -4px" }, { translate: "0 0" }], {
+      duration: 220,
+      delay,
+      composite: "add",
+    });
 };
 const stamp = (piece: HTMLElement | null, delay: number, duration = 160): void => {
-  if (seen(piece)) run(piece, [{ scale: 2.4, opacity: 0 }, { scale: 0.9, opacity: 1, offset: 0.8 }, { scale: 1, opacity: 1 }], { duration, delay });
+  if (seen(piece))
+    run(
+      piece,
+      [
+        { scale: 2.4, opacity: 0 },
+        { scale: 0.9, opacity: 1, offset: 0.8 },
+        { scale: 1, opacity: 1 },
+      ],
+      { duration, delay },
+    );
 };
 
 // The scenes
@@ -136,11 +167,15 @@ function restore({ lifted, events }: Act, event: Event): void {
   if (!seen(segment) || !picture) return;
   const tile = lifted.get(segmentAt(event));
   if (tile) {
-    show(tile.copy, [
-      { translate: "0 0", rotate: "0deg", scale: 1, opacity: 1 },
-      { translate: "0 -14px", rotate: "-5deg", scale: 1.12, opacity: 1, offset: 0.45 },
-      { translate: "46px -74px", rotate: "16deg", scale: 1.04, opacity: 0 },
-    ], { duration: 480, easing: "ease-in" });
+    show(
+      tile.copy,
+      [
+        { translate: "0 0", rotate: "0deg", scale: 1, opacity: 1 },
+        { translate: "0 -14px", rotate: "-5deg", scale: 1.12, opacity: 1, offset: 0.45 },
+        { translate: "46px -74px", rotate: "16deg", scale: 1.04, opacity: 0 },
+      ],
+      { duration: 480, easing: "ease-in" },
+    );
   }
   acts.push(() => {
     segment.style.setProperty("--where", picture.style.backgroundPosition);
@@ -154,41 +189,73 @@ function restore({ lifted, events }: Act, event: Event): void {
   });
   const { left, top, width, height } = segment.getBoundingClientRect();
   const brush = drawn(BRUSH, [left + width * 0.1, top + height * 0.3], width * 0.5);
-  show(brush, [
-    { translate: "0 0", rotate: "-12deg", opacity: 0 },
-    { translate: `${width * 0.3}px ${height * 0.4}px`, rotate: "8deg", opacity: 1, offset: 0.3 },
-    { translate: `${width * 0.55}px ${height * 0.1}px`, rotate: "-10deg", opacity: 1, offset: 0.65 },
-    { translate: `${width * 0.95}px ${height * 0.35}px`, rotate: "10deg", opacity: 0 },
-  ], sweep);
+  show(
+    brush,
+    [
+      { translate: "0 0", rotate: "-12deg", opacity: 0 },
+      { translate: `${width * 0.3}px ${height * 0.4}px`, rotate: "8deg", opacity: 1, offset: 0.3 },
+      {
+        translate: `${width * 0.55}px ${height * 0.1}px`,
+        rotate: "-10deg",
+        opacity: 1,
+        offset: 0.65,
+      },
+      { translate: `${width * 0.95}px ${height * 0.35}px`, rotate: "10deg", opacity: 0 },
+    ],
+    sweep,
+  );
   stamp(segment.querySelector(".who"), 1060);
   const seal = lifted.get(`${segmentAt(event)} .fav`);
-  if (seal) breakSeal(seal, events.some(({ key }) => key === "favor_shown"));
+  if (seal)
+    breakSeal(
+      seal,
+      events.some(({ key }) => key === "favor_shown"),
+    );
 }
 
 /** The bishop's seal turns over, or cracks and falls. */
 function breakSeal({ copy }: Lifted, isShown: boolean): void {
   const frames: Keyframe[] = isShown
-    ? [{ transform: "scale(1)", opacity: 1 }, { transform: "scale(1.9) rotateY(180deg)", opacity: 1, offset: 0.6 }, { transform: "scale(2.2) rotateY(360deg)", opacity: 0 }]
-    : [{ transform: "rotate(0)", opacity: 1 }, { transform: "rotate(-14deg) scale(1.2)", opacity: 1, offset: 0.35 }, { transform: "translateY(34px) rotate(38deg) scale(.7)", opacity: 0 }];
+    ? [
+        { transform: "scale(1)", opacity: 1 },
+        { transform: "scale(1.9) rotateY(180deg)", opacity: 1, offset: 0.6 },
+        { transform: "scale(2.2) rotateY(360deg)", opacity: 0 },
+      ]
+    : [
+        { transform: "rotate(0)", opacity: 1 },
+        { transform: "rotate(-14deg) scale(1.2)", opacity: 1, offset: 0.35 },
+        { transform: "translateY(34px) rotate(38deg) scale(.7)", opacity: 0 },
+      ];
   show(copy, frames, { duration: isShown ? 700 : 400, delay: 120, easing: "ease-in" });
 }
 
 function buy({ game, lifted }: Act, event: Event): void {
   const tile = lifted.get(goodsOf(event));
   const isMine = event.figure === game.me;
-  const to = (isMine ? find(".jars") : find(`${panelOf(event.figure)} .ava`)) ?? find(panelOf(event.figure));
+  const to =
+    (isMine ? find(".jars") : find(`${panelOf(event.figure)} .ava`)) ?? find(panelOf(event.figure));
   if (!tile || !seen(to)) return;
   send(tile.copy, middle(tile.from), to, { duration: 600 });
   if (!isMine) return;
-  for (const paint of paintsOf(game.pieces?.market[event.numbers.goods ?? 0] ?? "")) bounce(find(jarOf(paint)), 520);
+  for (const paint of paintsOf(game.pieces?.market[event.numbers.goods ?? 0] ?? ""))
+    bounce(find(jarOf(paint)), 520);
 }
 
 function close(_: Act, event: Event): void {
   const shutter = find(`${boothAt(event)} .shutter`);
-  if (seen(shutter)) run(shutter, [{ translate: "0 -104%" }, { translate: "0 0" }], { duration: 320, easing: "cubic-bezier(.4,0,.7,1)" });
+  if (seen(shutter))
+    run(shutter, [{ translate: "0 -104%" }, { translate: "0 0" }], {
+      duration: 320,
+      easing: "cubic-bezier(.4,0,.7,1)",
+    });
 }
 
-const EARNED: Record<string, string> = { painted: ".studio .body", income: ".nave", saint_painted: ".nave", wish_paid: ".prompt" };
+const EARNED: Record<string, string> = {
+  painted: ".studio .body",
+  income: ".nave",
+  saint_painted: ".nave",
+  wish_paid: ".prompt",
+};
 
 function pay({ game }: Act, event: Event): void {
   const from = find(EARNED[event.key] ?? "");
@@ -196,49 +263,101 @@ function pay({ game }: Act, event: Event): void {
   const coins = Math.min(COINS, event.numbers.money ?? 0);
   if (!seen(from) || !seen(to) || coins <= 0) return;
   const start = middle(from.getBoundingClientRect());
-  for (let coin = 0; coin < coins; coin += 1) send(drawn(pictureOf("i-coin").outerHTML, start, 26), start, to, { duration: 500, delay: coin * 60, small: 0.8 });
+  for (let coin = 0; coin < coins; coin += 1)
+    send(drawn(pictureOf("i-coin").outerHTML, start, 26), start, to, {
+      duration: 500,
+      delay: coin * 60,
+      small: 0.8,
+    });
   bounce(to, 460);
 }
 
 function blend({ game }: Act, event: Event): void {
   const result = NAMES[event.numbers.paint ?? 0] ?? "red";
   const isMine = event.figure === game.me;
-  const place = isMine ? find(`${jarOf(result)} .paint`) : find(`.formulas [data-word="blend ${result}"] .res`);
+  const place = isMine
+    ? find(`${jarOf(result)} .paint`)
+    : find(`.formulas [data-word="blend ${result}"] .res`);
   if (!seen(place)) return;
-  const parts = Object.entries(game.pieces?.recipes ?? {}).find(([letter]) => PAINTS[letter as Letter] === result)?.[1] ?? "";
+  const parts =
+    Object.entries(game.pieces?.recipes ?? {}).find(
+      ([letter]) => PAINTS[letter as Letter] === result,
+    )?.[1] ?? "";
   for (const part of isMine ? paintsOf(parts) : []) {
     const jar = find(`${jarOf(part)} .paint`);
     if (!seen(jar)) continue;
     const start = middle(jar.getBoundingClientRect());
-    send(drawn(pictureOf(`p-${part}`).outerHTML, start, 24), start, place, { duration: 420, small: 0.5 });
+    send(drawn(pictureOf(`p-${part}`).outerHTML, start, 24), start, place, {
+      duration: 420,
+      small: 0.5,
+    });
   }
-  run(place, [{ scale: 0.2, rotate: "-420deg" }, { scale: 1.2, rotate: "20deg", offset: 0.85 }, { scale: 1, rotate: "0deg" }], { duration: 520, delay: isMine ? 260 : 0 });
+  run(
+    place,
+    [
+      { scale: 0.2, rotate: "-420deg" },
+      { scale: 1.2, rotate: "20deg", offset: 0.85 },
+      { scale: 1, rotate: "0deg" },
+    ],
+    { duration: 520, delay: isMine ? 260 : 0 },
+  );
 }
 
 function renewWindow({ game }: Act, event: Event): void {
   const at = game.pieces?.openings.indexOf(SEGMENTS[event.numbers.segment ?? 0] ?? "") ?? -1;
-  all(".nave > .win")[at]?.querySelectorAll("i").forEach((pane, index) => {
-    run(pane, [{ opacity: 0 }, { opacity: 1 }], { duration: 240, delay: index * 140 });
-  });
+  all(".nave > .win")
+    [at]?.querySelectorAll("i")
+    .forEach((pane, index) => {
+      run(pane, [{ opacity: 0 }, { opacity: 1 }], { duration: 240, delay: index * 140 });
+    });
 }
 
 const ring = (): void => {
   for (const certificate of all(".certs > *")) {
-    run(certificate, [{ rotate: "0deg" }, { rotate: "4deg" }, { rotate: "-4deg" }, { rotate: "2deg" }, { rotate: "0deg" }], { duration: 500 });
+    run(
+      certificate,
+      [
+        { rotate: "0deg" },
+        { rotate: "4deg" },
+        { rotate: "-4deg" },
+        { rotate: "2deg" },
+        { rotate: "0deg" },
+      ],
+      { duration: 500 },
+    );
   }
 };
 
 /** The tiles of a new day are dealt. */
 const deal = (): void => {
   all(".goods .mtile:not(.gone)").forEach((tile, at) => {
-    run(tile, [{ translate: "0 -12px", opacity: 0 }, { translate: "0 0", opacity: 1 }], { duration: 240, delay: at * DEALT });
+    run(
+      tile,
+      [
+        { translate: "0 -12px", opacity: 0 },
+        { translate: "0 0", opacity: 1 },
+      ],
+      { duration: 240, delay: at * DEALT },
+    );
   });
 };
 
 const SCENES: Record<string, (act: Act, event: Event) => void> = {
-  restored: restore, bought: buy, free_tile: buy, closed: close, painted: pay, income: pay, saint_painted: pay,
-  wish_paid: pay, blended: blend, transmuted: blend, window_taken: renewWindow, certificate_paid: ring,
-  certificate_begun: ring, round_began: deal, infected: () => stamp(find(".infect"), 0, 300),
+  restored: restore,
+  bought: buy,
+  free_tile: buy,
+  closed: close,
+  painted: pay,
+  income: pay,
+  saint_painted: pay,
+  wish_paid: pay,
+  blended: blend,
+  transmuted: blend,
+  window_taken: renewWindow,
+  certificate_paid: ring,
+  certificate_begun: ring,
+  round_began: deal,
+  infected: () => stamp(find(".infect"), 0, 300),
 };
 
 /** A painter walks his points space by space, and they rise above him. */
@@ -249,44 +368,75 @@ function score({ game, before, now }: Act, figure: number): void {
   const steps = Math.abs(has - had);
   const walk = Math.min(WALK, steps * STEP);
   const spaces = all(".track > .sp");
-  const [x, y] = middle((has > 0 ? (spaces[STARTS + ((has - 1) % LAP)] ?? marker) : marker).getBoundingClientRect());
+  const [x, y] = middle(
+    (has > 0 ? (spaces[STARTS + ((has - 1) % LAP)] ?? marker) : marker).getBoundingClientRect(),
+  );
   const scale = scaleOf(marker);
   const frames: Keyframe[] = [];
   for (let step = 0; has > 0 && step <= steps; step += Math.max(1, Math.ceil(steps / 24))) {
     const at = had + Math.sign(has - had) * step;
-    const space = at > 0 ? spaces[STARTS + ((at - 1) % LAP)] : spaces[(before.players[figure]?.start ?? 1) - 1];
+    const space =
+      at > 0 ? spaces[STARTS + ((at - 1) % LAP)] : spaces[(before.players[figure]?.start ?? 1) - 1];
     if (!space) continue;
     const [across, down] = middle(space.getBoundingClientRect());
-    frames.push({ translate: `${(across - x) / scale}px ${(down - y) / scale - (step % 2 ? 7 : 0)}px`, zIndex: 60 });
+    frames.push({
+      translate: `${(across - x) / scale}px ${(down - y) / scale - (step % 2 ? 7 : 0)}px`,
+      zIndex: 60,
+    });
   }
   acts.push(() => marker.getAnimations().forEach((glide) => glide.cancel()));
-  run(marker, [...frames, { translate: "0 0", zIndex: 60 }], { duration: walk, easing: "linear", composite: "add" });
+  run(marker, [...frames, { translate: "0 0", zIndex: 60 }], {
+    duration: walk,
+    easing: "linear",
+    composite: "add",
+  });
   rise(game, [x, y], figure, has - had, walk * 0.6);
 }
 
-function rise(game: Game, [x, y]: [number, number], figure: number, points: number, delay: number): void {
+function rise(
+  game: Game,
+  [x, y]: [number, number],
+  figure: number,
+  points: number,
+  delay: number,
+): void {
   const text = document.createElement("b");
   const color = game.view?.players[figure]?.color ?? "red";
   text.className = `rise c-${GUILDS[figure >= (game.view?.names.length ?? 4) ? "leonardo" : color]?.guild ?? "neutral"}`;
   text.textContent = points > 0 ? `+${points}` : `−${-points}`;
   Object.assign(text.style, { left: `${x}px`, top: `${Math.max(y, 76)}px` });
-  show(text, [
-    { translate: "-50% -40%", scale: 0.7, opacity: 0 },
-    { translate: "-50% -90%", scale: 1.15, opacity: 1, offset: 0.25 },
-    { translate: "-50% -150%", scale: 1, opacity: 1, offset: 0.75 },
-    { translate: "-50% -210%", scale: 1, opacity: 0 },
-  ], { duration: 1100, delay });
+  show(
+    text,
+    [
+      { translate: "-50% -40%", scale: 0.7, opacity: 0 },
+      { translate: "-50% -90%", scale: 1.15, opacity: 1, offset: 0.25 },
+      { translate: "-50% -150%", scale: 1, opacity: 1, offset: 0.75 },
+      { translate: "-50% -210%", scale: 1, opacity: 0 },
+    ],
+    { duration: 1100, delay },
+  );
 }
 
 /** The plans are shown: the screens turn in the order of the day. */
 function reveal({ now }: Act): void {
-  const turned: Keyframe[] = [{ transform: "perspective(400px) rotateY(90deg)" }, { transform: "perspective(400px) rotateY(0)" }];
+  const turned: Keyframe[] = [
+    { transform: "perspective(400px) rotateY(90deg)" },
+    { transform: "perspective(400px) rotateY(0)" },
+  ];
   now.order.forEach((figure, at) => {
     const face = find(`${panelOf(figure)} .ava`);
     if (seen(face)) run(face, turned, { duration: 340, delay: at * STEP });
   });
   all(".acol .slot.full .fig").forEach((piece, at) => {
-    if (seen(piece)) run(piece, [{ translate: "0 8px", opacity: 0 }, { translate: "0 0", opacity: 1 }], { duration: 240, delay: at * 40 });
+    if (seen(piece))
+      run(
+        piece,
+        [
+          { translate: "0 8px", opacity: 0 },
+          { translate: "0 0", opacity: 1 },
+        ],
+        { duration: 240, delay: at * 40 },
+      );
   });
 }
 
@@ -295,7 +445,14 @@ function summon(): void {
   const prompt = find(".prompt, .phone .foot");
   if (!seen(prompt)) return;
   run(prompt, [{ translate: "0 12px" }, { translate: "0 0" }], { duration: 400 });
-  run(prompt, [{ maskPosition: "100% 0", opacity: 1 }, { maskPosition: "0 0", opacity: 1 }], { duration: 900, pseudoElement: "::after", easing: "ease-in-out" });
+  run(
+    prompt,
+    [
+      { maskPosition: "100% 0", opacity: 1 },
+      { maskPosition: "0 0", opacity: 1 },
+    ],
+    { duration: 900, pseudoElement: "::after", easing: "ease-in-out" },
+  );
 }
 
 /** Without motion: what has changed is outlined. */
@@ -304,12 +461,15 @@ function outline({ game, before, now, events }: Act): void {
     if (event.key === "restored") mark(find(segmentAt(event)));
     if (event.key === "closed") mark(find(boothAt(event)));
   }
-  now.players.forEach(({ score }, figure) => score !== before.players[figure]?.score && mark(find(panelOf(figure))));
+  now.players.forEach(
+    ({ score }, figure) => score !== before.players[figure]?.score && mark(find(panelOf(figure))),
+  );
   const [had, has] = [game.me === null ? null : before.players[game.me], game.mine];
   if (!had || !has) return;
   if (had.money !== has.money) mark(find(".purse"));
   for (const letter of Object.keys(PAINTS) as Letter[]) {
-    const count = (paints: string | null | undefined): number => (paints ?? "").split(letter).length;
+    const count = (paints: string | null | undefined): number =>
+      (paints ?? "").split(letter).length;
     if (count(had.paints) !== count(has.paints)) mark(find(jarOf(PAINTS[letter])));
   }
 }
@@ -321,7 +481,11 @@ export function stage(game: Game, events: Event[]): () => void {
   const lifted = new Map<string, Lifted>();
   const isShown = pace() > 0 && !document.hidden;
   for (const event of isShown ? events : []) {
-    const from = { restored: `${segmentAt(event)} .ftile`, bought: goodsOf(event), free_tile: goodsOf(event) }[event.key];
+    const from = {
+      restored: `${segmentAt(event)} .ftile`,
+      bought: goodsOf(event),
+      free_tile: goodsOf(event),
+    }[event.key];
     const piece = from ? lift(find(from)) : null;
     if (piece) lifted.set(event.key === "restored" ? segmentAt(event) : goodsOf(event), piece);
     const seal = event.key === "restored" ? lift(find(`${segmentAt(event)} .fav`)) : null;

@@ -2,8 +2,23 @@
 import { capital, has, type Params, signed, t } from "../language/language.svelte";
 import type { Event, Pieces, View } from "../server/messages";
 import {
-  ACTION_TILES, argument, BOOTHS, BOTTLES, COLUMNS, FAVORS, GLASS, letterOf, NAMES, paintsOf,
-  PLACES, REQUESTS, SCROLLS, SEGMENTS, verb, WALL_TILES, WISHES,
+  ACTION_TILES,
+  argument,
+  BOOTHS,
+  BOTTLES,
+  COLUMNS,
+  FAVORS,
+  GLASS,
+  letterOf,
+  NAMES,
+  paintsOf,
+  PLACES,
+  REQUESTS,
+  SCROLLS,
+  SEGMENTS,
+  verb,
+  WALL_TILES,
+  WISHES,
 } from "./words";
 
 export interface Scene {
@@ -31,11 +46,14 @@ export function nameOf(scene: Pick<Scene, "view">, figure: number): string {
   const player = scene.view.players[figure];
   if (figure >= scene.view.names.length) return t("board.leonardo");
   // what stands between ⟦ and ⟧ would be drawn as paints
-  return scene.view.names[figure]?.replace(/[⟦⟧]/g, "") || capital(t(`player.${player?.color ?? "red"}`));
+  return (
+    scene.view.names[figure]?.replace(/[⟦⟧]/g, "") || capital(t(`player.${player?.color ?? "red"}`))
+  );
 }
 
 const color = (at: number): string => drawn(letterOf(NAMES[at] ?? "red"));
-const tileOf = (scene: Scene, number: number): string => drawn(scene.pieces.tiles[number - 1]?.cost ?? "");
+const tileOf = (scene: Scene, number: number): string =>
+  drawn(scene.pieces.tiles[number - 1]?.cost ?? "");
 const wallTile = (pair: string): string =>
   t("panel.wall_tile", { front: drawn(pair.charAt(0)), back: drawn(pair.charAt(1)) });
 export const cardName = (scene: Pick<Scene, "pieces">, card: string): string => {
@@ -49,9 +67,16 @@ export const panelsOf = (scene: Pick<Scene, "pieces">, window: number): string =
     .map(([glass, count]) => `${count} ${t(`color.${glass}`)}`)
     .join(", ");
 /** A part-paid certificate: its owner, its number and the coins on it. */
-export function partPaid(scene: Pick<Scene, "pieces">, [, number = 0, coins = 0]: number[]): string {
+export function partPaid(
+  scene: Pick<Scene, "pieces">,
+  [, number = 0, coins = 0]: number[],
+): string {
   const printed = scene.pieces.certificates[number - 1];
-  return t("panel.part_paid_one", { coins, price: printed?.price ?? 0, bells: t("panel.of_bells", { count: printed?.bells ?? 0 }) });
+  return t("panel.part_paid_one", {
+    coins,
+    price: printed?.price ?? 0,
+    bells: t("panel.of_bells", { count: printed?.bells ?? 0 }),
+  });
 }
 export function favorName(favor: string): string {
   return NAMES.includes(favor as never)
@@ -83,11 +108,13 @@ const BY_NAME: Record<string, Teller> = {
   glass: (_, at) => t(`color.${GLASS[at] ?? ""}`),
   window: (scene, at) => panelsOf(scene, at + 1),
   card: (scene, at) => t(`portrait.${scene.pieces.portraits[at]?.name ?? ""}`),
-  certificate: (scene, at) => t("panel.of_bells", { count: scene.pieces.certificates[at]?.bells ?? 0 }),
+  certificate: (scene, at) =>
+    t("panel.of_bells", { count: scene.pieces.certificates[at]?.bells ?? 0 }),
   request: (_, at) => t(`request.${REQUESTS[at] ?? ""}`),
   bottle: (_, at) => t(`bottle.${BOTTLES[at] ?? ""}`),
   favor: (_, at) => favorName(FAVORS[at] ?? ""),
-  scroll: (_, at) => t(at < 5 ? "scroll.row" : "scroll.column", { line: (SCROLLS[at] ?? "").toUpperCase() }),
+  scroll: (_, at) =>
+    t(at < 5 ? "scroll.row" : "scroll.column", { line: (SCROLLS[at] ?? "").toUpperCase() }),
   which: (_, at) => t(`scroll.which_${["row", "column", "both"][at] ?? ""}`),
 };
 const BY_EVENT: Record<string, Teller> = {
@@ -101,10 +128,19 @@ const BY_EVENT: Record<string, Teller> = {
   "bottle_bought place": (_, at) => at + 1,
 };
 const COUNTED: Record<string, string> = {
-  apprentices: "number", forfeited: "apprentices", money_scored: "points", pennies_laid: "pennies",
-  pennies_received: "pennies", pennies_exchanged: "pennies", gold_received: "leaves",
-  gold_exchanged: "leaves", fell_ill: "apprentices", drank: "healed", glass_missing: "panels",
-  wish_paid: "money", planned: "apprentices",
+  apprentices: "number",
+  forfeited: "apprentices",
+  money_scored: "points",
+  pennies_laid: "pennies",
+  pennies_received: "pennies",
+  pennies_exchanged: "pennies",
+  gold_received: "leaves",
+  gold_exchanged: "leaves",
+  fell_ill: "apprentices",
+  drank: "healed",
+  glass_missing: "panels",
+  wish_paid: "money",
+  planned: "apprentices",
 };
 const CHANGES = new Set(["woke", "enjoyed", "busked"]);
 const REWARD = "portrait_reward";
@@ -145,7 +181,9 @@ export function tellEvents(scene: Scene, events: Event[], told: Line[] = []): Li
 function toLine(scene: Scene, open: Telling, round: number): Line {
   const what = countedUp(open.told).join(t("chronicle.joint"));
   const text =
-    open.figure < 0 ? t("chronicle.narrator", { what }) : t("chronicle.line", { who: nameOf(scene, open.figure), what });
+    open.figure < 0
+      ? t("chronicle.narrator", { what })
+      : t("chronicle.line", { who: nameOf(scene, open.figure), what });
   return { figure: open.figure, round, text, rules: [...new Set(open.rules)], first: open.first };
 }
 
@@ -157,7 +195,9 @@ function countedUp(told: string[]): string[] {
     if (last?.what === what) last.count += 1;
     else groups.push({ what, count: 1 });
   }
-  return groups.map(({ what, count }) => (count === 1 ? what : t("chronicle.repeated", { what, count })));
+  return groups.map(({ what, count }) =>
+    count === 1 ? what : t("chronicle.repeated", { what, count }),
+  );
 }
 
 /** One event; nothing where its message is empty. */
@@ -193,11 +233,14 @@ function reward(numbers: Event["numbers"]): string {
     points ? t("option.points", { sum: points, count: points }) : "",
     money ? t("option.money", { money, count: money }) : "",
     mood ? t("option.mood", { mood: signed(mood) }) : "",
-  ].filter(Boolean).join(", ");
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** Is it Leonardo's pieces that somebody decides about? */
-export const isForLeonardo = ({ figure, names }: View): boolean => figure !== null && figure >= names.length;
+export const isForLeonardo = ({ figure, names }: View): boolean =>
+  figure !== null && figure >= names.length;
 
 /** The key of a step: "at market" asks `ask.at_market`. */
 export const stepKey = (step: string): string => step.replaceAll(" ", "_");
@@ -213,15 +256,27 @@ export function label(scene: Scene, word: string): string {
 
 function spoken(scene: Scene, name: string, about: string): string {
   switch (name) {
-    case "send": case "neutral": case "ill": case "glaziery": case "audience": case "wall":
+    case "send":
+    case "neutral":
+    case "ill":
+    case "glaziery":
+    case "audience":
+    case "wall":
       return t(`place.${about}`);
-    case "restore": case "bishop": case "sexton":
+    case "restore":
+    case "bishop":
+    case "sexton":
       return about.toUpperCase();
     case "altar":
       return drawn(about);
-    case "blend": case "take": case "give": case "saint": case "exchange":
+    case "blend":
+    case "take":
+    case "give":
+    case "saint":
+    case "exchange":
       return drawn(letterOf(about));
-    case "token": case "fit":
+    case "token":
+    case "fit":
       return t(`color.${about}`);
     case "play":
       return cardName(scene, about);
@@ -231,7 +286,8 @@ function spoken(scene: Scene, name: string, about: string): string {
     }
     case "request":
       return t(`request.${about}`);
-    case "stack": case "swap":
+    case "stack":
+    case "swap":
       return /^\d+$/.test(about) ? tileOf(scene, Number(about)) : wallTile(about);
     case "buy": {
       const booth = BOOTHS.indexOf(scene.view.visit?.booth ?? "");
@@ -246,7 +302,9 @@ function spoken(scene: Scene, name: string, about: string): string {
       return t(`scroll.which_${about}`);
     case "certify": {
       const certificate = scene.view.modules.bells?.display[Number(about) - 1];
-      return certificate ? t("panel.of_bells", { count: scene.pieces.certificates[certificate - 1]?.bells ?? 0 }) : about;
+      return certificate
+        ? t("panel.of_bells", { count: scene.pieces.certificates[certificate - 1]?.bells ?? 0 })
+        : about;
     }
     case "drink":
       return t(`bottle.${about}`);
@@ -254,7 +312,9 @@ function spoken(scene: Scene, name: string, about: string): string {
       const bottle = scene.view.modules.medico?.offer[Number(about) - 1];
       return bottle ? t(`bottle.${bottle}`) : about;
     }
-    case "call": case "rest": case "sicken":
+    case "call":
+    case "rest":
+    case "sicken":
       return t(`say.who_${about}`);
     default:
       return about;
@@ -263,4 +323,8 @@ function spoken(scene: Scene, name: string, about: string): string {
 
 /** Plain text of a sentence, for those who hear it. */
 export const plain = (text: string): string =>
-  text.replace(/⟦(\w*)⟧/g, (_, letters: string) => paintsOf(letters).map((paint) => t(`color.${paint}`)).join(", "));
+  text.replace(/⟦(\w*)⟧/g, (_, letters: string) =>
+    paintsOf(letters)
+      .map((paint) => t(`color.${paint}`))
+      .join(", "),
+  );

@@ -9,9 +9,22 @@ const LOUD = 0.16;
 
 const VOICES = { brush, coin, shutter, bubble, bell };
 const HEARD: Record<string, keyof typeof VOICES> = {
-  restored: "brush", altar_restored: "brush", section_restored: "brush", gilded: "brush",
-  bought: "coin", painted: "coin", income: "coin", saint_painted: "coin", glass_bought: "coin", bottle_bought: "coin", certificate_paid: "coin",
-  closed: "shutter", blended: "bubble", transmuted: "bubble", drank: "bubble", bells_scored: "bell",
+  restored: "brush",
+  altar_restored: "brush",
+  section_restored: "brush",
+  gilded: "brush",
+  bought: "coin",
+  painted: "coin",
+  income: "coin",
+  saint_painted: "coin",
+  glass_bought: "coin",
+  bottle_bought: "coin",
+  certificate_paid: "coin",
+  closed: "shutter",
+  blended: "bubble",
+  transmuted: "bubble",
+  drank: "bubble",
+  bells_scored: "bell",
 };
 
 let speakers: AudioContext | null = null;
@@ -36,7 +49,14 @@ function fading(to: AudioContext, from: number, loud: number, seconds: number): 
   return volume;
 }
 
-function tone(to: AudioContext, from: number, [first, last]: [number, number], seconds: number, loud: number, type: OscillatorType): void {
+function tone(
+  to: AudioContext,
+  from: number,
+  [first, last]: [number, number],
+  seconds: number,
+  loud: number,
+  type: OscillatorType,
+): void {
   const string = new OscillatorNode(to, { type, frequency: first });
   string.frequency.exponentialRampToValueAtTime(last, from + seconds);
   string.connect(fading(to, from, loud, seconds));
@@ -45,7 +65,13 @@ function tone(to: AudioContext, from: number, [first, last]: [number, number], s
 }
 
 /** Noise through a filter that glides from one pitch to another. */
-function rush(to: AudioContext, from: number, [first, last]: [number, number], seconds: number, loud: number): void {
+function rush(
+  to: AudioContext,
+  from: number,
+  [first, last]: [number, number],
+  seconds: number,
+  loud: number,
+): void {
   const buffer = to.createBuffer(1, Math.ceil(to.sampleRate * seconds), to.sampleRate);
   buffer.getChannelData(0).forEach((_, at, samples) => (samples[at] = Math.random() * 2 - 1));
   const filter = new BiquadFilterNode(to, { type: "bandpass", frequency: first, Q: 1.4 });
@@ -72,5 +98,10 @@ function bubble(to: AudioContext, from: number): void {
   tone(to, from + 0.12, [330, 860], 0.16, LOUD * 0.8, "sine");
 }
 function bell(to: AudioContext, from: number): void {
-  for (const [ratio, share] of [[1, 1], [2.01, 0.5], [2.99, 0.25]] as const) tone(to, from, [660 * ratio, 655 * ratio], 1.5 / ratio + 0.2, LOUD * 0.8 * share, "sine");
+  for (const [ratio, share] of [
+    [1, 1],
+    [2.01, 0.5],
+    [2.99, 0.25],
+  ] as const)
+    tone(to, from, [660 * ratio, 655 * ratio], 1.5 / ratio + 0.2, LOUD * 0.8 * share, "sine");
 }

@@ -3,7 +3,14 @@ export const verb = (word: string): string => word.split(" ", 1)[0] ?? "";
 export const argument = (word: string): string => word.slice(verb(word).length + 1);
 
 export const PAINTS = {
-  R: "red", Y: "yellow", B: "blue", O: "orange", G: "green", P: "purple", K: "pink", N: "brown",
+  R: "red",
+  Y: "yellow",
+  B: "blue",
+  O: "orange",
+  G: "green",
+  P: "purple",
+  K: "pink",
+  N: "brown",
 } as const;
 export type Letter = keyof typeof PAINTS;
 export type Paint = (typeof PAINTS)[Letter];
@@ -22,7 +29,15 @@ export const SEGMENTS = ["1", "2", "3", "4", "5"].flatMap((row) =>
 );
 export const BOOTHS = ["I", "II", "III", "IV"];
 export const PLACES = [
-  "market", "cathedral", "studio", "workshop", "theater", "cathedral2", "glaziery", "wall", "medico",
+  "market",
+  "cathedral",
+  "studio",
+  "workshop",
+  "theater",
+  "cathedral2",
+  "glaziery",
+  "wall",
+  "medico",
 ];
 export const COLUMNS = PLACES.slice(0, 6);
 export const ACTION_TILES = ["", "glaziery", "audience", "wall", "medico"];
@@ -30,11 +45,28 @@ export const GLASS = ["yellow", "blue", "red", "green"];
 export const REQUESTS = ["general", "orange", "green", "purple"];
 export const BOTTLES = ["three", "two", "one", "juice"];
 export const FAVORS = [
-  "money_1", "money_5", "point", "mood", "red", "yellow", "blue", "orange", "green", "purple",
+  "money_1",
+  "money_5",
+  "point",
+  "mood",
+  "red",
+  "yellow",
+  "blue",
+  "orange",
+  "green",
+  "purple",
 ];
 export const WISHES = [
-  "lucky_guy", "free_paint_1", "free_paint_2", "free_paint_3", "bishops_visit", "praise", "tip",
-  "alchemy", "finders_reward", "busker",
+  "lucky_guy",
+  "free_paint_1",
+  "free_paint_2",
+  "free_paint_3",
+  "bishops_visit",
+  "praise",
+  "tip",
+  "alchemy",
+  "finders_reward",
+  "busker",
 ];
 export const WALL_TILES = ["OR", "OY", "OB", "GR", "GY", "GB", "PR", "PY", "PB"];
 export const SCROLLS = ["1", "2", "3", "4", "5", "a", "b", "c", "d", "e"];

@@ -18,7 +18,11 @@ const SETS: Record<Language, () => Promise<{ default: Messages }>> = {
   fr: () => import("messages:fr"),
 };
 
-const PLURALS = { en: new Intl.PluralRules("en"), de: new Intl.PluralRules("de"), fr: new Intl.PluralRules("fr") };
+const PLURALS = {
+  en: new Intl.PluralRules("en"),
+  de: new Intl.PluralRules("de"),
+  fr: new Intl.PluralRules("fr"),
+};
 
 let messages = $state.raw<Messages>({});
 let current = $state<Language>("en");
@@ -75,12 +79,14 @@ export function number(value: number): string {
 }
 
 const formatters: Partial<Record<Language, Intl.NumberFormat>> = {};
-const formatter = (spoken: Language): Intl.NumberFormat => (formatters[spoken] ??= new Intl.NumberFormat(spoken));
+const formatter = (spoken: Language): Intl.NumberFormat =>
+  (formatters[spoken] ??= new Intl.NumberFormat(spoken));
 
 export const signed = (value: number): string => (value > 0 ? `+${number(value)}` : number(value));
 
 /** The first letter large: for labels made of words that stand within sentences. */
-export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+export const capital = (text: string): string =>
+  text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
 
 const told = new Set<string>();
 function missing(key: string): void {

@@ -8,41 +8,87 @@ import { verb } from "../game/words";
 
 export const TOWN = "town";
 const ORDER = [
-  "portraits", "requests", "wishing_well", "leaf_gold", "glaziers", "scrolls", "bells",
-  "wall_fresco", "medico", "favors", "blends", "leonardo",
+  "portraits",
+  "requests",
+  "wishing_well",
+  "leaf_gold",
+  "glaziers",
+  "scrolls",
+  "bells",
+  "wall_fresco",
+  "medico",
+  "favors",
+  "blends",
+  "leonardo",
 ] as const;
 
 /** The pictures and signs of the boards, where they are not called as their module is. */
 export const SIGNS: Record<string, string> = {
-  wishing_well: "well", leaf_gold: "gold", glaziers: "glaziery", wall_fresco: "wallfresco",
-  leonardo: "person", town: "cathedral",
+  wishing_well: "well",
+  leaf_gold: "gold",
+  glaziers: "glaziery",
+  wall_fresco: "wallfresco",
+  leonardo: "person",
+  town: "cathedral",
 };
 
 /** The steps that are answered on a board. */
 const STEPS: Record<string, string> = {
-  merchant: "portraits", "leonardo paints": "portraits",
-  stacking: "requests", "choose paint": "requests", "leonardo requests": "requests",
-  "wishing well": "wishing_well", busker: "wishing_well", praise: "wishing_well",
-  "at counter": "wishing_well", alchemist: "wishing_well",
+  merchant: "portraits",
+  "leonardo paints": "portraits",
+  stacking: "requests",
+  "choose paint": "requests",
+  "leonardo requests": "requests",
+  "wishing well": "wishing_well",
+  busker: "wishing_well",
+  praise: "wishing_well",
+  "at counter": "wishing_well",
+  alchemist: "wishing_well",
   gilding: "leaf_gold",
-  "at glaziery": "glaziers", "choose window": "glaziers", "fit panes": "glaziers",
+  "at glaziery": "glaziers",
+  "choose window": "glaziers",
+  "fit panes": "glaziers",
   "fit altar": "glaziers",
   unrolling: "scrolls",
-  "at audience": "bells", "buying certificate": "bells", "top up": "bells",
+  "at audience": "bells",
+  "buying certificate": "bells",
+  "top up": "bells",
   claiming: "favors",
-  "at wall": "wall_fresco", swapping: "wall_fresco",
-  "call worker": "medico", "falling ill": "medico", resting: "medico", "buy bottle": "medico",
+  "at wall": "wall_fresco",
+  swapping: "wall_fresco",
+  "call worker": "medico",
+  "falling ill": "medico",
+  resting: "medico",
+  "buy bottle": "medico",
   drinking: "medico",
-  "leonardo closes": "leonardo", "leonardo restores": "leonardo",
+  "leonardo closes": "leonardo",
+  "leonardo restores": "leonardo",
 };
 
 /** The verbs that lie on a board, whatever is asked. */
 const VERBS: Record<string, string> = {
-  portrait: "portraits", request: "requests", stack: "requests", throw: "wishing_well",
-  play: "wishing_well", give: "wishing_well", gild: "leaf_gold", token: "glaziers",
-  bench: "glaziers", fit: "glaziers", unroll: "scrolls", certify: "bells", pay: "bells",
-  mural: "wall_fresco", exchange: "wall_fresco", swap: "wall_fresco", call: "medico",
-  saint: "medico", bottle: "medico", drink: "medico", sicken: "medico", rest: "medico",
+  portrait: "portraits",
+  request: "requests",
+  stack: "requests",
+  throw: "wishing_well",
+  play: "wishing_well",
+  give: "wishing_well",
+  gild: "leaf_gold",
+  token: "glaziers",
+  bench: "glaziers",
+  fit: "glaziers",
+  unroll: "scrolls",
+  certify: "bells",
+  pay: "bells",
+  mural: "wall_fresco",
+  exchange: "wall_fresco",
+  swap: "wall_fresco",
+  call: "medico",
+  saint: "medico",
+  bottle: "medico",
+  drink: "medico",
+  sicken: "medico",
+  rest: "medico",
   claim: "favors",
 };
 
@@ -69,7 +115,11 @@ export function boardAsked(game: Game): string | undefined {
   if (!game.isAsked || game.isPlanning || !game.view) return undefined;
   const step = game.view.step;
   const boards = boardsOf(game);
-  const wanted = [STEPS[step], isForLeonardo(game.view) ? "leonardo" : undefined, ...game.options.map((word) => boardOf(word, step))];
+  const wanted = [
+    STEPS[step],
+    isForLeonardo(game.view) ? "leonardo" : undefined,
+    ...game.options.map((word) => boardOf(word, step)),
+  ];
   return wanted.find((board) => board !== undefined && boards.includes(board));
 }
 

@@ -7,7 +7,10 @@ export type Card = Pieces["portraits"][number];
 
 /** The effects that stay with their owner, by what is printed; the locales have names for them. */
 export const EFFECTS: Record<string, string> = {
-  "income +1": "income", "theater 3": "theater", "bishop bonus +1": "bonus", "bishop anywhere": "reach",
+  "income +1": "income",
+  "theater 3": "theater",
+  "bishop bonus +1": "bonus",
+  "bishop anywhere": "reach",
 };
 
 export const nameOfCard = (card: Card): string => t(`portrait.${card.name}`);
@@ -22,5 +25,7 @@ export function worthOfCard(card: Card): string {
     card.top ? t("effect.top") : card.mood ? t("option.mood", { mood: signed(card.mood) }) : "",
     spokenPaints(card.paint),
     card.choose_basic ? t("effect.choose_basic", { count: card.choose_basic }) : "",
-  ].filter(Boolean).join(", ");
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -4,7 +4,11 @@ import { t } from "../language/language.svelte";
 import type { Pieces } from "../server/messages";
 
 /** The points of the request on top; null where the stack is used up. */
-export function pointsOfStack(pieces: Pieces, stacks: Record<string, number>, kind: string): number | null {
+export function pointsOfStack(
+  pieces: Pieces,
+  stacks: Record<string, number>,
+  kind: string,
+): number | null {
   const left = stacks[kind] ?? 0;
   return left ? (pieces.requests[kind]?.[left - 1] ?? null) : null;
 }
@@ -28,18 +32,30 @@ export interface Loose {
 
 const onCeiling = (scene: Scene, number: number): Loose => {
   const tile = scene.pieces.tiles[number - 1];
-  return { word: `stack ${number}`, cost: tile?.cost ?? "", points: tile?.points ?? 0, splashes: tile?.splashes ?? "", pays: "" };
+  return {
+    word: `stack ${number}`,
+    cost: tile?.cost ?? "",
+    points: tile?.points ?? 0,
+    splashes: tile?.splashes ?? "",
+    pays: "",
+  };
 };
 /** A wall tile shows the paint of its front as splash. */
 const onWall = (pair: string): Loose => ({
-  word: `stack ${pair}`, cost: pair.charAt(0), points: null, splashes: pair.charAt(0), pays: pair.charAt(1),
+  word: `stack ${pair}`,
+  cost: pair.charAt(0),
+  points: null,
+  splashes: pair.charAt(0),
+  pays: pair.charAt(1),
 });
 
 /** The tiles of a figure that lie under no request. */
 export function looseTiles(scene: Scene, figure: number): Loose[] {
   const wall = scene.view.modules.wall_fresco?.tiles[figure] ?? [];
   return [
-    ...[...(scene.view.players[figure]?.tiles ?? [])].sort((one, other) => one - other).map((tile) => onCeiling(scene, tile)),
+    ...[...(scene.view.players[figure]?.tiles ?? [])]
+      .sort((one, other) => one - other)
+      .map((tile) => onCeiling(scene, tile)),
     ...wall.map(onWall),
   ];
 }

@@ -21,10 +21,13 @@ export const named = (scene: Scene, word: string, ...more: string[]): string =>
   plain([label(scene, word), ...more].filter(Boolean).join(", "));
 
 export const spokenPaints = (letters: string): string =>
-  paintsOf(letters).map((paint) => t(`color.${paint}`)).join(", ");
+  paintsOf(letters)
+    .map((paint) => t(`color.${paint}`))
+    .join(", ");
 
 export const colorOf = (scene: Scene, figure: number): string =>
   figure >= scene.view.names.length ? "leonardo" : (scene.view.players[figure]?.color ?? "red");
 
 /** The list 0, 1, 2 … for things that are drawn several times. */
-export const times = (count: number): number[] => Array.from({ length: Math.max(0, count) }, (_, at) => at);
+export const times = (count: number): number[] =>
+  Array.from({ length: Math.max(0, count) }, (_, at) => at);

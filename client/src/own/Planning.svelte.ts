@@ -2,7 +2,15 @@
 import { SENDING } from "../game/draft.svelte";
 import type { Game } from "../game/game.svelte";
 import { verb } from "../game/words";
-import { type Spot, spotsOfPlan, spotsOfWords, TILES, verbOf, type Worker, wordAt } from "./PlanningSheet";
+import {
+  type Spot,
+  spotsOfPlan,
+  spotsOfWords,
+  TILES,
+  verbOf,
+  type Worker,
+  wordAt,
+} from "./PlanningSheet";
 
 /** Is a piece of the tray laid by a press alone, because it has one place only? */
 export const isAtOnce = (name: string): boolean => name === "medico" || name === "penny";
@@ -49,7 +57,9 @@ export class Planning {
   }
   /** Lie the plans of all open? */
   get isRevealed(): boolean {
-    return !this.game.isPlanning && (this.game.view?.players.some((player) => player.planned) ?? false);
+    return (
+      !this.game.isPlanning && (this.game.view?.players.some((player) => player.planned) ?? false)
+    );
   }
   /** Whose sheet is shown: one's own, unless another one is looked at. */
   get seat(): number | null {
@@ -67,7 +77,8 @@ export class Planning {
     const { view, draft, me } = this.game;
     if (!view) return [];
     const { seat } = this;
-    if (seat === null || (!this.isRevealed && !this.game.isPlanning)) return spotsOfWords(view.final, []);
+    if (seat === null || (!this.isRevealed && !this.game.isPlanning))
+      return spotsOfWords(view.final, []);
     if (this.game.isPlanning && seat === me) return spotsOfWords(view.final, draft.words);
     return spotsOfPlan(view, seat);
   }
@@ -120,10 +131,14 @@ export class Planning {
       free.delete(number);
     };
     for (const worker of workers) {
-      give(worker, [...free].find((number) => this.standing.get(number) === worker.place));
+      give(
+        worker,
+        [...free].find((number) => this.standing.get(number) === worker.place),
+      );
     }
     for (const worker of workers.filter((each) => !placed.has(each))) {
-      const next = this.preferred !== null && free.has(this.preferred) ? this.preferred : [...free][0];
+      const next =
+        this.preferred !== null && free.has(this.preferred) ? this.preferred : [...free][0];
       give(worker, next);
     }
     this.standing = new Map([...placed].map(([worker, number]) => [number, worker.place]));
@@ -228,8 +243,14 @@ export class Planning {
 }
 
 /** The word whose place lies on the board. */
-export const pointed = (column: string): string => `send ${column === "cathedral2" ? "cathedral" : column}`;
+export const pointed = (column: string): string =>
+  `send ${column === "cathedral2" ? "cathedral" : column}`;
 
-export const liftedOf = (worker: Worker, number: number | null): Pick<Drag, "verb" | "from" | "number"> => ({
-  verb: verbOf(worker.kind), from: worker.word, number,
+export const liftedOf = (
+  worker: Worker,
+  number: number | null,
+): Pick<Drag, "verb" | "from" | "number"> => ({
+  verb: verbOf(worker.kind),
+  from: worker.word,
+  number,
 });

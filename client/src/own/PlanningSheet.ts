@@ -34,7 +34,11 @@ export const verbOf = (kind: Worker["kind"]): string =>
 
 /** The columns of the side that lies up. */
 export const columns = (isFinal: boolean): string[] => [
-  "market", "cathedral", "studio", "workshop", isFinal ? "cathedral2" : "theater",
+  "market",
+  "cathedral",
+  "studio",
+  "workshop",
+  isFinal ? "cathedral2" : "theater",
 ];
 /** Has a column, or the tile on it, spaces for apprentices? */
 export const takesWorkers = (spot: Spot): boolean => !spot.tile || PLACES.includes(spot.tile);
@@ -53,7 +57,8 @@ export function spotsOfWords(isFinal: boolean, words: string[]): Spot[] {
 
 /** How many healthy ones act at a place; what the ill bring is not printed on the sheet. */
 export const healthyAt = (spots: Spot[], place: string): number =>
-  spots.flatMap(({ workers }) => workers).filter((one) => one.place === place && one.kind !== "ill").length;
+  spots.flatMap(({ workers }) => workers).filter((one) => one.place === place && one.kind !== "ill")
+    .length;
 
 /** A plan as it lies open: numbers by place, or the tile that covers a column. */
 export function spotsOfPlan(view: View, seat: number): Spot[] {

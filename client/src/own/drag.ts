@@ -6,7 +6,8 @@ import type { Drag, Planning } from "./Planning.svelte";
 const FAR = 6; // pixels: less is a press
 
 export function draggable(
-  planning: Planning, piece: () => Pick<Drag, "verb" | "from" | "number"> | null,
+  planning: Planning,
+  piece: () => Pick<Drag, "verb" | "from" | "number"> | null,
 ): Attachment<HTMLElement> {
   return (node) => {
     const down = (event: PointerEvent): void => {
@@ -20,11 +21,15 @@ export function draggable(
 }
 
 function follow(
-  planning: Planning, lifted: Pick<Drag, "verb" | "from" | "number">, start: PointerEvent,
+  planning: Planning,
+  lifted: Pick<Drag, "verb" | "from" | "number">,
+  start: PointerEvent,
 ): void {
   const ends = new AbortController();
-  const on = <K extends keyof WindowEventMap>(name: K, hear: (event: WindowEventMap[K]) => void): void =>
-    window.addEventListener(name, hear, { signal: ends.signal, capture: true });
+  const on = <K extends keyof WindowEventMap>(
+    name: K,
+    hear: (event: WindowEventMap[K]) => void,
+  ): void => window.addEventListener(name, hear, { signal: ends.signal, capture: true });
   const isOurs = (event: PointerEvent): boolean => event.pointerId === start.pointerId;
   const stop = (): void => {
     ends.abort();

@@ -19,22 +19,35 @@ export function payableTiles(game: Game): number {
   const paints = game.mine?.paints ?? "";
   const isPaid = (cost: string): boolean =>
     [...new Set(cost)].every((letter) => paints.split(letter).length >= cost.split(letter).length);
-  return (game.view?.fresco ?? []).filter((tile) => tile !== null && isPaid(game.pieces?.tiles[tile - 1]?.cost ?? "?")).length;
+  return (game.view?.fresco ?? []).filter(
+    (tile) => tile !== null && isPaid(game.pieces?.tiles[tile - 1]?.cost ?? "?"),
+  ).length;
 }
 
 /** Money, segments and mood. A portrait may stand for the pay of the studio, and change the theater's. */
 export function forecast(game: Game, spots: Spot[]): Sum[] {
-  const printed = (place: string): number => (game.has("portraits") ? 0 : healthyAt(spots, place) * (PRINTED[place] ?? 0));
+  const printed = (place: string): number =>
+    game.has("portraits") ? 0 : healthyAt(spots, place) * (PRINTED[place] ?? 0);
   const display = game.pieces?.mood;
   const highest = display ? display.spaces - 1 - (game.mine?.mood ?? 0) : 0;
-  const [money, cost, pay] = [game.mine?.money ?? 0, healthyAt(spots, "market") * (priceOf(game) ?? 0), printed("studio")];
+  const [money, cost, pay] = [
+    game.mine?.money ?? 0,
+    healthyAt(spots, "market") * (priceOf(game) ?? 0),
+    printed("studio"),
+  ];
   const [left, mood] = [money - cost + pay, Math.min(printed("theater"), highest)];
   const found: Sum[] = [];
-  const add = (icon: string, figures: string, told: string, isBad = false): void => void found.push({ icon, figures, told, isBad });
+  const add = (icon: string, figures: string, told: string, isBad = false): void =>
+    void found.push({ icon, figures, told, isBad });
   if (cost > money) {
     add("coin", `${number(money)} − ${number(cost)}`, t("own.sum_dear", { cost, money }), true);
   } else if (cost || pay) {
-    const parts = [number(money), cost && `− ${number(cost)}`, pay && `+ ${number(pay)}`, `= ${number(left)}`];
+    const parts = [
+      number(money),
+      cost && `− ${number(cost)}`,
+      pay && `+ ${number(pay)}`,
+      `= ${number(left)}`,
+    ];
     add("coin", parts.filter(Boolean).join(" "), t("own.sum_money", { cost, pay, left }));
   }
   if (healthyAt(spots, "cathedral") + healthyAt(spots, "cathedral2") > 0) {

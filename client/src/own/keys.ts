@@ -10,7 +10,8 @@ const WRITING = "input, textarea, select, [contenteditable], dialog, [role=dialo
 
 export function listen(planning: Planning): () => void {
   const hear = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey)
+      return;
     if (isBusyElsewhere()) return;
     if (act(planning, event)) event.preventDefault();
   };
@@ -19,7 +20,9 @@ export function listen(planning: Planning): () => void {
 }
 
 function isBusyElsewhere(): boolean {
-  return Boolean(document.activeElement?.closest(WRITING) ?? document.querySelector("dialog[open]"));
+  return Boolean(
+    document.activeElement?.closest(WRITING) ?? document.querySelector("dialog[open]"),
+  );
 }
 
 const pressed = (selector: string): boolean => {

@@ -5,8 +5,26 @@ import { boardOf } from "../modules/dock.svelte";
 
 /** The verbs whose words lie on the places and on the sheet. */
 export const ON_PIECES = new Set([
-  "wake", "send", "neutral", "ill", "glaziery", "audience", "wall", "medico", "penny", "ready",
-  "booth", "buy", "close", "bishop", "sexton", "restore", "altar", "paint", "blend", "portrait",
+  "wake",
+  "send",
+  "neutral",
+  "ill",
+  "glaziery",
+  "audience",
+  "wall",
+  "medico",
+  "penny",
+  "ready",
+  "booth",
+  "buy",
+  "close",
+  "bishop",
+  "sexton",
+  "restore",
+  "altar",
+  "paint",
+  "blend",
+  "portrait",
   "request",
 ]);
 const FEW = 3; // so many words of a module's board are repeated in the prompt
@@ -26,5 +44,6 @@ export function mainWord(buttons: string[]): string | undefined {
 
 /** Must a module's board be seen to answer? */
 export const needsBoard = (game: Game): boolean =>
-  game.isAsked && !game.isPlanning &&
+  game.isAsked &&
+  !game.isPlanning &&
   game.options.some((word) => !ON_PIECES.has(verb(word)) && !promptWords(game).includes(word));

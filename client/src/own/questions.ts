@@ -1,13 +1,25 @@
 /** What is asked of the one who looks, and why something cannot be. */
 import type { Game } from "../game/game.svelte";
-import { drawn, isForLeonardo, label, nameOf, partPaid, type Scene, stepKey } from "../game/sentences";
+import {
+  drawn,
+  isForLeonardo,
+  label,
+  nameOf,
+  partPaid,
+  type Scene,
+  stepKey,
+} from "../game/sentences";
 import { verb } from "../game/words";
 import { capital, has, type Params, t } from "../language/language.svelte";
 import type { Refusal } from "../server/api";
 import type { Lacking, View } from "../server/messages";
 import { sentence } from "../server/refused";
 
-const FOR_LEONARDO: Record<string, string> = { waking: "leonardo_wakes", on_track: "leonardo_on_track", stacking: "leonardo_stacks" };
+const FOR_LEONARDO: Record<string, string> = {
+  waking: "leonardo_wakes",
+  on_track: "leonardo_on_track",
+  stacking: "leonardo_stacks",
+};
 
 /** The step, or its special case. */
 function variant(game: Game, view: View): string {
@@ -30,7 +42,9 @@ function parameters(game: Game, scene: Scene): Params {
   if (visit?.segment) params.segment = visit.segment.toUpperCase();
   if (visit && visit.landing !== null) params.space = visit.landing;
   if (glaziers) {
-    params.panes = Object.entries(glaziers.panes).flatMap(([glass, count]) => (count ? [`${count} ${t(`color.${glass}`)}`] : [])).join(", ");
+    params.panes = Object.entries(glaziers.panes)
+      .flatMap(([glass, count]) => (count ? [`${count} ${t(`color.${glass}`)}`] : []))
+      .join(", ");
   }
   if (medico) {
     params.infected = t(`place.the.${medico.infected ?? "nowhere"}`);
@@ -63,7 +77,8 @@ export function hint(game: Game, { view }: Scene): string {
 /** Why the word that was pressed cannot be said, or what else went wrong. */
 export function reason(game: Game, scene: Scene, refusal: Refusal): string {
   const key = `refusal.${refusal.key}`;
-  const params: Params = refusal.key === "not_now" && game.asked ? { word: label(scene, game.asked) } : {};
+  const params: Params =
+    refusal.key === "not_now" && game.asked ? { word: label(scene, game.asked) } : {};
   if (!has(key)) return sentence(refusal);
   const lacking = game.lacks(game.asked);
   return [capital(t(key, params)), ...(lacking ? [missing(lacking)] : [])].join(", ");
@@ -71,7 +86,9 @@ export function reason(game: Game, scene: Scene, refusal: Refusal): string {
 
 /** The paints and the money that are missing for a word. */
 export function missing({ paints, money }: Lacking): string {
-  const letters = Object.entries(paints).map(([letter, count]) => letter.repeat(count)).join("");
+  const letters = Object.entries(paints)
+    .map(([letter, count]) => letter.repeat(count))
+    .join("");
   const things = [letters && drawn(letters), money && t("option.money", { money, count: money })];
   return t("option.lacks", { things: things.filter(Boolean).join(", ") });
 }

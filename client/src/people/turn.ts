@@ -14,7 +14,9 @@ export function whoIsAsked(game: Game): string {
   const { view } = game;
   const name = (seat: number): string => (view ? nameOf({ view }, seat) : "");
   const isAbsent = (seat: number): boolean => game.isAbsent(view?.players[seat]?.color ?? "");
-  return (view?.acting ?? []).map((seat) => (isAbsent(seat) ? t("table.who_is_absent", { who: name(seat) }) : name(seat))).join(", ");
+  return (view?.acting ?? [])
+    .map((seat) => (isAbsent(seat) ? t("table.who_is_absent", { who: name(seat) }) : name(seat)))
+    .join(", ");
 }
 
 /** For whom one waits, and where he is. */
@@ -38,10 +40,12 @@ export function takenBack(game: Game): "piece" | "waking" | "move" | null {
   return planningOf(game).isOpen ? "waking" : null; // a sealed plan is opened first
 }
 
-export const takeBack = (game: Game): Promise<void> => (takenBack(game) === "piece" ? game.draft.undo() : game.undo());
+export const takeBack = (game: Game): Promise<void> =>
+  takenBack(game) === "piece" ? game.draft.undo() : game.undo();
 
 /** A bot sits in for the one who looks, or hands the seat back. */
 export async function changeSeats(game: Game): Promise<void> {
   const { color, isAway } = game;
-  if (color) await game.send("bot", () => (isAway ? game.api.takeBack(color) : game.api.letBotSitIn(color)));
+  if (color)
+    await game.send("bot", () => (isAway ? game.api.takeBack(color) : game.api.letBotSitIn(color)));
 }

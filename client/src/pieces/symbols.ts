@@ -42,11 +42,22 @@ const token = (name: string): string => tokens.getPropertyValue(name);
 
 /** Shapes with the colors that their variables stand for; one that is no token keeps its place. */
 const colored = (shapes: string, colors: Record<string, string> = {}): string =>
-  shapes.replace(/var\((--[\w-]+)(?:,([^)]*))?\)/g, (variable, name: string) => (colors[name] ?? token(name)) || variable);
+  shapes.replace(
+    /var\((--[\w-]+)(?:,([^)]*))?\)/g,
+    (variable, name: string) => (colors[name] ?? token(name)) || variable,
+  );
 
-function pictured(name: string, box: string, shapes: string, { place = "50%/contain", theme = "" } = {}): void {
+function pictured(
+  name: string,
+  box: string,
+  shapes: string,
+  { place = "50%/contain", theme = "" } = {},
+): void {
   const picture = encodeURIComponent(`<svg xmlns="${SVG}" viewBox="${box}">${shapes}</svg>`);
-  pictures.insertRule(`${theme} [data-symbol="${name}"]{background:url("data:image/svg+xml,${picture}") ${place} no-repeat content-box}`, pictures.cssRules.length);
+  pictures.insertRule(
+    `${theme} [data-symbol="${name}"]{background:url("data:image/svg+xml,${picture}") ${place} no-repeat content-box}`,
+    pictures.cssRules.length,
+  );
   symbols.set(name, (svg) => {
     svg.setAttribute("data-symbol", name);
     svg.removeAttribute("viewBox");
@@ -57,12 +68,19 @@ function pictured(name: string, box: string, shapes: string, { place = "50%/cont
 
 /** A paint has an outline for a light ground and, below, one for a dark ground: --paint-edge tells which. */
 function paint(name: string, shapes: string): void {
-  const [dark, light] = ["--edge-dark", "--edge-light"].map((edge) => colored(shapes, { "--paint-edge": token(edge) }));
-  pictured(name, "0 0 24 72", `${dark}<g transform="translate(0 48)">${light}</g>`, { place: "0 var(--paint-edge)/100% 300%" });
+  const [dark, light] = ["--edge-dark", "--edge-light"].map((edge) =>
+    colored(shapes, { "--paint-edge": token(edge) }),
+  );
+  pictured(name, "0 0 24 72", `${dark}<g transform="translate(0 48)">${light}</g>`, {
+    place: "0 var(--paint-edge)/100% 300%",
+  });
 }
 
 // Where a figure wears the emblem of its guild
-const WORN: Record<string, string> = { painter: "translate(10.24 24.06) scale(.48)", apprentice: "translate(7.8 17.1) scale(.35)" };
+const WORN: Record<string, string> = {
+  painter: "translate(10.24 24.06) scale(.48)",
+  apprentice: "translate(7.8 17.1) scale(.35)",
+};
 
 function figure(drawn: Element, kind: string): void {
   const emblemOf = (name: string | null): string => {
@@ -71,8 +89,13 @@ function figure(drawn: Element, kind: string): void {
   };
   const clad = (guild: string, color: string, emblem: string | null, theme = ""): void =>
     pictured(
-      `fig-${kind}-${guild}`, drawn.getAttribute("viewBox") ?? "",
-      colored(drawn.innerHTML, { "--c": token(color), "--f": token(guild === "ill" ? "--pl-ill-face" : "--pl-face") }) + emblemOf(emblem), { theme },
+      `fig-${kind}-${guild}`,
+      drawn.getAttribute("viewBox") ?? "",
+      colored(drawn.innerHTML, {
+        "--c": token(color),
+        "--f": token(guild === "ill" ? "--pl-ill-face" : "--pl-face"),
+      }) + emblemOf(emblem),
+      { theme },
     );
   for (const { guild, emblem } of Object.values(GUILDS)) clad(guild, `--pl-${guild}`, emblem);
   clad("ill", "--pl-ill", null);

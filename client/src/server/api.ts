@@ -1,7 +1,18 @@
 /** Requests to the server. Whatever it refuses comes back as a `Refusal` with its sentence. */
 import type {
-  About, Frames, Guest, Listed, MadeTable, NewTable, Options, Problem, SeatWanted, Table,
-  TableShown, Viewed, Why,
+  About,
+  Frames,
+  Guest,
+  Listed,
+  MadeTable,
+  NewTable,
+  Options,
+  Problem,
+  SeatWanted,
+  Table,
+  TableShown,
+  Viewed,
+  Why,
 } from "./messages";
 
 export class Refusal extends Error {
@@ -18,7 +29,12 @@ export class Refusal extends Error {
 
 const UNREACHABLE = new Refusal(0, "unreachable", "");
 
-async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+async function ask<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -40,8 +56,11 @@ async function ask<T>(method: string, path: string, body?: unknown, signal?: Abo
     // a proxy's page: the status says enough
   }
   throw new Refusal(
-    answer.status, problem.key ?? "fault", problem.sentence ?? answer.statusText,
-    problem.rule ?? null, (problem.params as Record<string, unknown>) ?? {},
+    answer.status,
+    problem.key ?? "fault",
+    problem.sentence ?? answer.statusText,
+    problem.rule ?? null,
+    (problem.params as Record<string, unknown>) ?? {},
   );
 }
 

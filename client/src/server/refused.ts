@@ -16,5 +16,11 @@ export function refusedHere(): Refusal {
   const told = document.querySelector<HTMLMetaElement>("meta[name=refused]")?.content;
   if (!told) return new Refusal(404, "not_found", "");
   const problem = JSON.parse(told) as Problem;
-  return new Refusal(problem.status, problem.key, problem.sentence, problem.rule, problem.params ?? {});
+  return new Refusal(
+    problem.status,
+    problem.key,
+    problem.sentence,
+    problem.rule,
+    problem.params ?? {},
+  );
 }

@@ -19,17 +19,23 @@ export function awards(game: Game, standings: Standing[]): Award[] {
   const painters = standings.filter(({ color }) => color !== "leonardo");
   const named = (figures: number[]): string =>
     listed(painters.filter(({ figure }) => figures.includes(figure)).map(({ name }) => name));
-  const isPainter = (event: Event): boolean => painters.some(({ figure }) => figure === event.figure);
+  const isPainter = (event: Event): boolean =>
+    painters.some(({ figure }) => figure === event.figure);
   const told = game.story.filter(isPainter);
   const most = (events: Event[]): { figures: number[]; count: number } => {
     const counts = new Map<number, number>();
     for (const { figure } of events) counts.set(figure, (counts.get(figure) ?? 0) + 1);
     const count = Math.max(0, ...counts.values());
-    return { count, figures: [...counts].filter(([, each]) => each === count).map(([figure]) => figure) };
+    return {
+      count,
+      figures: [...counts].filter(([, each]) => each === count).map(([figure]) => figure),
+    };
   };
   const counted = (key: string, icon: string, event: string): Award | null => {
     const { figures, count } = most(told.filter((each) => each.key === event));
-    return count ? { key, icon, text: t(`end.award_${key}_for`, { who: named(figures), count }) } : null;
+    return count
+      ? { key, icon, text: t(`end.award_${key}_for`, { who: named(figures), count }) }
+      : null;
   };
 
   function finest(): Award | null {
@@ -42,31 +48,62 @@ export function awards(game: Game, standings: Standing[]): Award[] {
     const segment = (SEGMENTS[first.numbers.segment ?? 0] ?? "").toUpperCase();
     const alone = new Set(found.map(({ figure }) => figure)).size === 1;
     const who = named(found.map(({ figure }) => figure));
-    const text = found.length === 1
-      ? t("end.award_finest_for", { who, segment, count: best })
-      : t(alone ? "end.award_finest_often" : "end.award_finest_shared", { who, count: best });
+    const text =
+      found.length === 1
+        ? t("end.award_finest_for", { who, segment, count: best })
+        : t(alone ? "end.award_finest_often" : "end.award_finest_shared", { who, count: best });
     return { key: "finest", icon: "cathedral", text };
   }
 
   function riser(): Award | null {
-    const woke = told.filter(({ key, numbers }) => key === "woke" && typeof numbers.hour === "number");
+    const woke = told.filter(
+      ({ key, numbers }) => key === "woke" && typeof numbers.hour === "number",
+    );
     const earliest = Math.min(...woke.map(({ numbers }) => numbers.hour ?? 0));
     const { figures, count } = most(woke.filter(({ numbers }) => numbers.hour === earliest));
     const hour = game.pieces?.hours[earliest]?.hour ?? "";
-    return count ? { key: "riser", icon: "sun", text: t("end.award_riser_for", { who: named(figures), hour, count }) } : null;
+    return count
+      ? {
+          key: "riser",
+          icon: "sun",
+          text: t("end.award_riser_for", { who: named(figures), hour, count }),
+        }
+      : null;
   }
 
   function leap(): Award | null {
     const leaps = painters.flatMap(({ figure, course }) =>
-      course.slice(1).map((points, at) => ({ figure, round: at + 1, count: points - (course[at] ?? 0) })));
-    const best = leaps.reduce((one, other) => (other.count > one.count ? other : one), { figure: -1, round: 0, count: 0 });
+      course
+        .slice(1)
+        .map((points, at) => ({ figure, round: at + 1, count: points - (course[at] ?? 0) })),
+    );
+    const best = leaps.reduce((one, other) => (other.count > one.count ? other : one), {
+      figure: -1,
+      round: 0,
+      count: 0,
+    });
     return best.count
-      ? { key: "leap", icon: "vp", text: t("end.award_leap_for", { who: named([best.figure]), round: best.round, count: best.count }) }
+      ? {
+          key: "leap",
+          icon: "vp",
+          text: t("end.award_leap_for", {
+            who: named([best.figure]),
+            round: best.round,
+            count: best.count,
+          }),
+        }
       : null;
   }
 
   return [
-    finest(), riser(), counted("mood", "theater", "enjoyed"), counted("blends", "workshop", "blended"),
-    counted("altar", "wallfresco", "altar_restored"), leap(), counted("market", "market", "bought"),
-  ].filter((award) => award !== null).slice(0, SHOWN);
+    finest(),
+    riser(),
+    counted("mood", "theater", "enjoyed"),
+    counted("blends", "workshop", "blended"),
+    counted("altar", "wallfresco", "altar_restored"),
+    leap(),
+    counted("market", "market", "bought"),
+  ]
+    .filter((award) => award !== null)
+    .slice(0, SHOWN);
 }

@@ -6,8 +6,14 @@ import { number } from "../../language/language.svelte";
 import { pictureOf } from "../../pieces/symbols";
 import type { Standing } from "./standing";
 
-const CELL = 220, GAP = 4, FRAME = 58, MARGIN = 90, HEAD = 190, ROW = 74;
-const DISPLAY = "Cinzel, serif", TEXT = "Alegreya, serif";
+const CELL = 220,
+  GAP = 4,
+  FRAME = 58,
+  MARGIN = 90,
+  HEAD = 190,
+  ROW = 74;
+const DISPLAY = "Cinzel, serif",
+  TEXT = "Alegreya, serif";
 const SIDE = 5 * CELL + 4 * GAP;
 const WIDTH = SIDE + 2 * (FRAME + MARGIN);
 
@@ -27,10 +33,20 @@ async function load(address: string): Promise<HTMLImageElement> {
 }
 
 const guildColor = (color: string): string =>
-  color === "leonardo" ? "#d9b886" : getComputedStyle(document.documentElement).getPropertyValue(`--pl-${GUILDS[color]?.guild}`).trim();
+  color === "leonardo"
+    ? "#d9b886"
+    : getComputedStyle(document.documentElement)
+        .getPropertyValue(`--pl-${GUILDS[color]?.guild}`)
+        .trim();
 
 /** A guild's crest; its emblem is the symbol of the page. */
-function crest(pen: CanvasRenderingContext2D, color: string, x: number, y: number, size: number): void {
+function crest(
+  pen: CanvasRenderingContext2D,
+  color: string,
+  x: number,
+  y: number,
+  size: number,
+): void {
   pen.save();
   pen.translate(x, y);
   pen.beginPath();
@@ -52,7 +68,14 @@ function crest(pen: CanvasRenderingContext2D, color: string, x: number, y: numbe
 }
 
 /** Letters as large as the width allows. */
-function write(pen: CanvasRenderingContext2D, text: string, y: number, size: number, font: string, most: number): void {
+function write(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  y: number,
+  size: number,
+  font: string,
+  most: number,
+): void {
   let fitting = size;
   do pen.font = font.replace("SIZE", `${fitting}px`);
   while (pen.measureText(text).width > most && (fitting -= 2) > 14);
@@ -83,9 +106,21 @@ export async function paint(painting: Painting): Promise<Blob> {
   write(pen, painting.subtitle, 152, 34, `italic 400 SIZE ${TEXT}`, WIDTH - 120);
 
   const [left, top] = [MARGIN, HEAD];
-  for (const [inset, color] of [[0, "#4b2d06"], [5, "#f3d683"], [16, "#4b2d06"], [21, "#c9982f"], [46, "#8a6210"], [52, "#4b2d06"]] as const) {
+  for (const [inset, color] of [
+    [0, "#4b2d06"],
+    [5, "#f3d683"],
+    [16, "#4b2d06"],
+    [21, "#c9982f"],
+    [46, "#8a6210"],
+    [52, "#4b2d06"],
+  ] as const) {
     pen.fillStyle = color;
-    pen.fillRect(left + inset, top + inset, SIDE + 2 * FRAME - 2 * inset, SIDE + 2 * FRAME - 2 * inset);
+    pen.fillRect(
+      left + inset,
+      top + inset,
+      SIDE + 2 * FRAME - 2 * inset,
+      SIDE + 2 * FRAME - 2 * inset,
+    );
   }
   SEGMENTS.forEach((_, at) => {
     const restored = painting.fresco[at] === null;
@@ -106,12 +141,19 @@ export async function paint(painting: Painting): Promise<Blob> {
     pen.textAlign = "left";
     pen.fillStyle = standing.rank === 1 ? "#ffe39a" : "#fff6e0";
     pen.font = `700 36px ${TEXT}`;
-    pen.fillText(`${standing.rank ? `${standing.rank}. ` : ""}${standing.name}`, x + 84, y + 37, wide - 220);
+    pen.fillText(
+      `${standing.rank ? `${standing.rank}. ` : ""}${standing.name}`,
+      x + 84,
+      y + 37,
+      wide - 220,
+    );
     pen.textAlign = "right";
     pen.font = `700 40px ${DISPLAY}`;
     pen.fillText(number(standing.score), x + wide - 40, y + 38);
   });
-  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("canvas"))), "image/png"));
+  return new Promise((done, failed) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("canvas"))), "image/png"),
+  );
 }
 
 /** Lets the browser keep something under a name. */

@@ -5,8 +5,23 @@ import type { View } from "../../server/messages";
 
 /** Where points come from, in the fixed order of the table. */
 export const SOURCES = [
-  "tile", "bishop", "window", "missing_glass", "floor", "altar", "altar_glass", "gold", "request",
-  "wall", "scroll", "certificate", "bells", "portrait", "favor", "track", "money",
+  "tile",
+  "bishop",
+  "window",
+  "missing_glass",
+  "floor",
+  "altar",
+  "altar_glass",
+  "gold",
+  "request",
+  "wall",
+  "scroll",
+  "certificate",
+  "bells",
+  "portrait",
+  "favor",
+  "track",
+  "money",
 ] as const;
 
 /** The blocks of a bar: what belongs together stands together. What was lost is a block too. */
@@ -57,16 +72,26 @@ export function standings(view: View): Standing[] {
       const course = Array.from({ length: view.round + 1 }, () => 0);
       for (const [, round, source, count] of own) {
         bySource[source] = (bySource[source] ?? 0) + count;
-        for (let at = Math.max(round, 0); at < course.length; at += 1) course[at] = (course[at] ?? 0) + count;
+        for (let at = Math.max(round, 0); at < course.length; at += 1)
+          course[at] = (course[at] ?? 0) + count;
       }
       const blocks = BLOCK_NAMES.map((block): [Block, number] => [
-        block, BLOCKS[block].reduce((sum, source) => sum + (bySource[source] ?? 0), 0),
+        block,
+        BLOCKS[block].reduce((sum, source) => sum + (bySource[source] ?? 0), 0),
       ]).filter(([, count]) => count !== 0);
       const sum = (sign: number): number =>
         blocks.reduce((all, [, count]) => (Math.sign(count) === sign ? all + count : all), 0);
       return {
-        figure, bySource, blocks, course, name: nameOf({ view }, figure), color: colorOf(view, figure),
-        rank: view.ranks?.[figure] ?? 0, score: player.score, gained: sum(1), lost: sum(-1),
+        figure,
+        bySource,
+        blocks,
+        course,
+        name: nameOf({ view }, figure),
+        color: colorOf(view, figure),
+        rank: view.ranks?.[figure] ?? 0,
+        score: player.score,
+        gained: sum(1),
+        lost: sum(-1),
       };
     })
     .sort((one, other) => place(one, view) - place(other, view) || other.score - one.score);
@@ -79,7 +104,8 @@ const place = (standing: Standing, view: View): number =>
 export function restorations(game: Game): Map<number, number> {
   const found = new Map<number, number>();
   for (const event of game.story) {
-    if (event.key === "restored" && typeof event.numbers.segment === "number") found.set(event.numbers.segment, event.figure);
+    if (event.key === "restored" && typeof event.numbers.segment === "number")
+      found.set(event.numbers.segment, event.figure);
   }
   return found;
 }

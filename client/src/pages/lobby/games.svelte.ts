@@ -3,11 +3,11 @@ import { api } from "../../server/api";
 import type { Listed } from "../../server/messages";
 
 const ORDER = ["running", "gathering", "over", "abandoned"];
-const rank = (game: Listed): number =>
-  isAsked(game) ? -1 : ORDER.indexOf(game.status);
+const rank = (game: Listed): number => (isAsked(game) ? -1 : ORDER.indexOf(game.status));
 
 export const isAsked = (game: Listed): boolean => game.status === "running" && game.your_turn;
-export const hasEnded = (game: Listed): boolean => game.status === "over" || game.status === "abandoned";
+export const hasEnded = (game: Listed): boolean =>
+  game.status === "over" || game.status === "abandoned";
 export const addressOf = (game: Listed): string =>
   game.status === "over" ? `/tables/${game.id}/replay` : `/tables/${game.id}`;
 

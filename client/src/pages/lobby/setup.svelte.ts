@@ -37,16 +37,26 @@ export const USUAL_EDITION = "big_box";
 
 /** Options that matter only with one of these modules. */
 const MATTERS: Record<string, string[]> = {
-  leonardo_close: ["leonardo"], leonardo_can_win: ["leonardo"], m3_altar: ["blends"],
-  favor_claim: ["favors"], sexton: ["portraits"], gold_on_free_tile: ["leaf_gold"],
-  scroll_pair_bishop: ["scrolls"], ill_bishop_cell: ["medico"], final_infection: ["medico"],
-  final_healing: ["medico"], ill_workshop_extras: ["medico"],
+  leonardo_close: ["leonardo"],
+  leonardo_can_win: ["leonardo"],
+  m3_altar: ["blends"],
+  favor_claim: ["favors"],
+  sexton: ["portraits"],
+  gold_on_free_tile: ["leaf_gold"],
+  scroll_pair_bishop: ["scrolls"],
+  ill_bishop_cell: ["medico"],
+  final_infection: ["medico"],
+  final_healing: ["medico"],
+  ill_workshop_extras: ["medico"],
   penny_gold_limits: ["wishing_well", "leaf_gold"],
 };
 
 /** The painters of the guilds, as they are called when nobody says otherwise. */
 const PAINTERS: Record<string, string> = {
-  red: "Lucia", yellow: "Bianca", blue: "Niccolò", green: "Tommaso",
+  red: "Lucia",
+  yellow: "Bianca",
+  blue: "Niccolò",
+  green: "Tommaso",
 };
 export const painterOf = (color: string): string => PAINTERS[color] ?? "";
 
@@ -135,15 +145,25 @@ export class Setup {
   }
   /** How many things differ from what is usual. */
   get changes(): number {
-    const chosen = Object.entries(this.options).filter(([name, value]) => value && this.matters(name));
-    return chosen.length + [
-      this.edition !== USUAL_EDITION, this.openScreens, !this.watchers, this.clock.on,
-      this.components !== null,
-    ].filter(Boolean).length;
+    const chosen = Object.entries(this.options).filter(
+      ([name, value]) => value && this.matters(name),
+    );
+    return (
+      chosen.length +
+      [
+        this.edition !== USUAL_EDITION,
+        this.openScreens,
+        !this.watchers,
+        this.clock.on,
+        this.components !== null,
+      ].filter(Boolean).length
+    );
   }
 
   wanted(about: About): NewTable {
-    const options = Object.entries(this.options).filter(([name, value]) => value && this.matters(name));
+    const options = Object.entries(this.options).filter(
+      ([name, value]) => value && this.matters(name),
+    );
     return {
       seats: this.places.map((place, at) => this.seatOf(place, at, about)),
       modules: about.modules.filter((module) => this.modules.includes(module)),
@@ -172,14 +192,20 @@ export const atOnce = (about: About): NewTable => ({
       ? { kind: "bot", name: painterOf(color), level: middling(about) }
       : { kind: "me", name: kept.name.trim() || painterOf(color) },
   ),
-  modules: [], options: {}, preset: null, components: null, open_screens: false, watchers: true,
+  modules: [],
+  options: {},
+  preset: null,
+  components: null,
+  open_screens: false,
+  watchers: true,
   clock: null,
 });
 
 function drawn(from: string[], count: number): string[] {
   const left = [...from];
-  return Array.from({ length: Math.min(count, left.length) }, () =>
-    left.splice(Math.floor(Math.random() * left.length), 1)[0] ?? "",
+  return Array.from(
+    { length: Math.min(count, left.length) },
+    () => left.splice(Math.floor(Math.random() * left.length), 1)[0] ?? "",
   );
 }
 

@@ -5,6 +5,8 @@ import type { Listed } from "../../server/messages";
 export function statusOf(game: Listed, colors: string[]): string {
   if (game.status !== "running") return t(`lobby.status_${game.status}`);
   if (game.your_turn) return t("lobby.your_turn");
-  const names = game.acting.map((color) => game.names[colors.indexOf(color)] || t(`player.${color}`));
+  const names = game.acting.map(
+    (color) => game.names[colors.indexOf(color)] || t(`player.${color}`),
+  );
   return t("lobby.waits_for", { who: names.join(", ") });
 }

@@ -20,7 +20,8 @@ export function stopsOf(frames: Frame[]): Stop[] {
   frames.forEach((frame, at) => {
     events += frame.events.length;
     if (frame.seat !== "nature" && frame.events.length) fresh = true;
-    for (const event of frame.events) if (event.key === "round_began") round = event.numbers.round ?? round;
+    for (const event of frame.events)
+      if (event.key === "round_began") round = event.numbers.round ?? round;
     const drawsFollow = frames[at + 1]?.seat === "nature";
     if (!fresh || drawsFollow) return;
     stops.push({ move: at + 1, events, round });
@@ -85,7 +86,8 @@ export class ReplayGame extends Game {
     this.frames = told.frames;
     this.whole = told.frames.flatMap(({ events }) => events);
     this.stops = stopsOf(told.frames);
-    const found = move === null ? this.stops.length - 1 : this.stops.findLastIndex((stop) => stop.move <= move);
+    const found =
+      move === null ? this.stops.length - 1 : this.stops.findLastIndex((stop) => stop.move <= move);
     await this.goTo(Math.max(0, found));
   }
 
@@ -98,7 +100,9 @@ export class ReplayGame extends Game {
   /** The first stop of each round. */
   get rounds(): number[] {
     const last = this.stops.at(-1)?.round ?? 0;
-    return Array.from({ length: last }, (_, index) => this.stops.findIndex(({ round }) => round === index + 1));
+    return Array.from({ length: last }, (_, index) =>
+      this.stops.findIndex(({ round }) => round === index + 1),
+    );
   }
   /** What has happened since the stop before. */
   get latest(): Event[] {

@@ -57,8 +57,13 @@ export function marked(text: string, wanted: string): string[] {
   const words = plain(wanted).split(/\s+/).filter(Boolean);
   if (!words.length) return [text];
   // letters with marks are one letter in NFC, so that both texts are equally long
-  const bare = [...text.normalize("NFC")].map((letter) => plain(letter).charAt(0) || letter).join("");
-  const pattern = new RegExp(words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "g");
+  const bare = [...text.normalize("NFC")]
+    .map((letter) => plain(letter).charAt(0) || letter)
+    .join("");
+  const pattern = new RegExp(
+    words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"),
+    "g",
+  );
   const parts: string[] = [];
   let at = 0;
   for (const found of bare.matchAll(pattern)) {

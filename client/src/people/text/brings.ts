@@ -27,7 +27,10 @@ function gains(game: Game, word: string, isTold: boolean): string {
   if (!preview) return "";
   const paints = Object.entries(preview.paints);
   const some = (isMine: (count: number) => boolean): string =>
-    paints.filter(([, count]) => isMine(count)).map(([letter, count]) => letter.repeat(Math.abs(count))).join("");
+    paints
+      .filter(([, count]) => isMine(count))
+      .map(([letter, count]) => letter.repeat(Math.abs(count)))
+      .join("");
   const [got, paid] = [some((count) => count > 0), some((count) => count < 0)];
   return joined([
     worth(preview.points),
@@ -47,14 +50,19 @@ function worth(points: Preview["points"]): string {
   const sum = sources.reduce((all, [, gained]) => all + gained, 0);
   const all = t("option.points", { sum: signed(sum), count: sum });
   if (sources.length < 2) return all;
-  const parts = sources.map(([source, gained]) => t("text.source", { source: t(`table.from_${source}`), points: signed(gained) }));
+  const parts = sources.map(([source, gained]) =>
+    t("text.source", { source: t(`table.from_${source}`), points: signed(gained) }),
+  );
   return t("text.worth", { points: all, sources: parts.join(", ") });
 }
 
 /** What remains of the paints that are paid. */
 function left(game: Game, paints: [string, number][]): string {
-  const have = (letter: string): number => [...(game.mine?.paints ?? "")].filter((each) => each === letter).length;
-  const after = paints.map(([letter, change]) => t("text.amount", { count: have(letter) + change, color: drawn(letter) }));
+  const have = (letter: string): number =>
+    [...(game.mine?.paints ?? "")].filter((each) => each === letter).length;
+  const after = paints.map(([letter, change]) =>
+    t("text.amount", { count: have(letter) + change, color: drawn(letter) }),
+  );
   return t("text.left", { left: after.join(", ") });
 }
 
@@ -70,26 +78,40 @@ function landing(game: Game, { points, landing: spaces }: Preview): string {
   const figure = game.view?.figure ?? game.me ?? 0;
   if (!Object.keys(points).length || behind === undefined) return "";
   if (ahead === undefined && behind === game.view?.players[figure]?.score) return "";
-  return ahead === undefined ? t("option.lands", { space: behind }) : t("option.lands_either", { behind, ahead });
+  return ahead === undefined
+    ? t("option.lands", { space: behind })
+    : t("option.lands_either", { behind, ahead });
 }
 
 // Words whose worth does not show in points, paints and money
 
-const plain = (key: string): Teller => () => t(key);
+const plain =
+  (key: string): Teller =>
+  () =>
+    t(key);
 const placed: Teller = (_, __, place) => t(`option.send_${place}`);
 
 const wake: Teller = (game, { view, pieces }, about) => {
   if (isForLeonardo(view)) return t("option.wake_leonardo");
   const hour = pieces.hours.find((each) => each.hour === about);
-  const mood = Math.max(0, Math.min(pieces.mood.spaces - 1, (game.mine?.mood ?? 0) + (hour?.mood ?? 0)));
+  const mood = Math.max(
+    0,
+    Math.min(pieces.mood.spaces - 1, (game.mine?.mood ?? 0) + (hour?.mood ?? 0)),
+  );
   return joined([
-    t("option.mood", { mood: signed(hour?.mood ?? 0) }), zone(pieces.mood, mood), t("text.tile_costs", { price: hour?.price ?? 0 }),
+    t("option.mood", { mood: signed(hour?.mood ?? 0) }),
+    zone(pieces.mood, mood),
+    t("text.tile_costs", { price: hour?.price ?? 0 }),
   ]);
 };
 
 /** What a mood does to the number of apprentices. */
 export const zone = (display: { minus_one: number; plus_one: number }, mood: number): string =>
-  mood >= display.plus_one ? t("text.zone_more") : mood <= display.minus_one ? t("text.zone_less") : "";
+  mood >= display.plus_one
+    ? t("text.zone_more")
+    : mood <= display.minus_one
+      ? t("text.zone_less")
+      : "";
 
 const goodsOf = (scene: Scene, booth: string): string =>
   (scene.view.market[BOOTHS.indexOf(booth)] ?? [])
@@ -105,7 +127,8 @@ const close: Teller = (_, scene, about) => t("option.close", { goods: goodsOf(sc
 const way: Teller = (game, scene, _, word) => {
   const here = `option.${word}_${scene.view.step.replaceAll(" ", "_")}`;
   const glass = argument(game.lit("fit")[0] ?? "");
-  const lost = (scene.pieces.glass[glass]?.penalty ?? 0) * (scene.view.modules.glaziers?.panes[glass] ?? 0);
+  const lost =
+    (scene.pieces.glass[glass]?.penalty ?? 0) * (scene.view.modules.glaziers?.panes[glass] ?? 0);
   return t(has(here) ? here : `option.${word}`, { points: signed(-lost) });
 };
 
@@ -119,7 +142,9 @@ const portrait: Teller = (_, scene, about) => {
 };
 const request: Teller = (_, scene, kind) => {
   const points = pointsOfStack(scene.pieces, scene.view.modules.requests?.stacks ?? {}, kind) ?? 0;
-  return kind === "general" ? t("option.request_any", { points }) : t("option.request", { points, color: t(`color.${kind}`) });
+  return kind === "general"
+    ? t("option.request_any", { points })
+    : t("option.request", { points, color: t(`color.${kind}`) });
 };
 const stack: Teller = (game, scene, _, word) => {
   const figure = scene.view.figure ?? game.me ?? 0;
@@ -127,23 +152,38 @@ const stack: Teller = (game, scene, _, word) => {
   if (!tile) return "";
   const [splashes, points] = [drawn(tile.splashes), tile.points ?? 0];
   if (tile.pays) return t("option.stack_wall", { splashes, back: drawn(tile.pays) });
-  return t(tile.splashes ? "option.stack_splashes" : "option.stack", { tile: drawn(tile.cost), points, splashes });
+  return t(tile.splashes ? "option.stack_splashes" : "option.stack", {
+    tile: drawn(tile.cost),
+    points,
+    splashes,
+  });
 };
 
 const glassOf = (game: Game, scene: Scene, color: string): number =>
   game.me === null ? 0 : (scene.view.modules.glaziers?.tokens[game.me]?.[color] ?? 0);
 const token: Teller = (game, scene, color) =>
-  t("option.token", { count: scene.pieces.glass[color]?.price ?? 0, have: glassOf(game, scene, color) });
+  t("option.token", {
+    count: scene.pieces.glass[color]?.price ?? 0,
+    have: glassOf(game, scene, color),
+  });
 const bench: Teller = (game, scene, about) => {
   const window = scene.view.modules.glaziers?.bench[Number(about) - 1] ?? 0;
   const { panels = {}, points = 0 } = scene.pieces.windows[window - 1] ?? {};
   const lacks = Object.entries(panels)
     .map(([color, count]): [string, number] => [color, count - glassOf(game, scene, color)])
     .filter(([, count]) => count > 0);
-  const cost = lacks.reduce((sum, [color, count]) => sum + count * (scene.pieces.glass[color]?.penalty ?? 0), 0);
+  const cost = lacks.reduce(
+    (sum, [color, count]) => sum + count * (scene.pieces.glass[color]?.penalty ?? 0),
+    0,
+  );
   return t(lacks.length ? "option.bench_missing" : "option.bench", {
-    panels: panelsOf(scene, window), points, price: scene.pieces.bench[Number(about) - 1] ?? 0,
-    missing: lacks.map(([color, count]) => t("text.amount", { count, color: t(`color.${color}`) })).join(", "), penalty: signed(-cost),
+    panels: panelsOf(scene, window),
+    points,
+    price: scene.pieces.bench[Number(about) - 1] ?? 0,
+    missing: lacks
+      .map(([color, count]) => t("text.amount", { count, color: t(`color.${color}`) }))
+      .join(", "),
+    penalty: signed(-cost),
   });
 };
 const fit: Teller = (game, scene, color) => {
@@ -153,14 +193,25 @@ const fit: Teller = (game, scene, color) => {
     : t("option.fit_panes", { have, points: scene.pieces.glass[color]?.penalty ?? 0 });
 };
 const certify: Teller = (_, scene, about) => {
-  const one = scene.pieces.certificates[(scene.view.modules.bells?.display[Number(about) - 1] ?? 0) - 1];
+  const one =
+    scene.pieces.certificates[(scene.view.modules.bells?.display[Number(about) - 1] ?? 0) - 1];
   return one ? t("option.certify", { count: one.bells, points: one.points, price: one.price }) : "";
 };
 const exchange: Teller = (_, scene, color) =>
-  t("option.exchange", { paints: drawn(scene.pieces.recipes[letterOf(color)] ?? ""), color: t(`color.${color}`) });
+  t("option.exchange", {
+    paints: drawn(scene.pieces.recipes[letterOf(color)] ?? ""),
+    color: t(`color.${color}`),
+  });
 const bottle: Teller = (_, scene, about) => {
   const kind = scene.view.modules.medico?.offer[Number(about) - 1];
-  return kind ? capital(t("option.bottle", { bottle: t(`bottle.${kind}`), count: scene.pieces.bottle_prices[Number(about) - 1] ?? 0 })) : "";
+  return kind
+    ? capital(
+        t("option.bottle", {
+          bottle: t(`bottle.${kind}`),
+          count: scene.pieces.bottle_prices[Number(about) - 1] ?? 0,
+        }),
+      )
+    : "";
 };
 const drink: Teller = (_, __, kind) =>
   kind in PORTIONS ? t("option.drink", { portions: PORTIONS[kind] ?? 0 }) : t("option.drink_juice");
@@ -175,20 +226,45 @@ export const cardUse = (scene: Scene, card: string): string => {
 
 const restore: Teller = (_, scene, segment) =>
   joined([
-    scene.view.modules.glaziers && scene.pieces.openings.includes(segment) && !scene.view.modules.glaziers.windows[segment]
-      ? t("option.then_window") : "",
+    scene.view.modules.glaziers &&
+    scene.pieces.openings.includes(segment) &&
+    !scene.view.modules.glaziers.windows[segment]
+      ? t("option.then_window")
+      : "",
     scene.view.modules.favors && scene.view.bishop === segment ? t("option.then_favor") : "",
   ]);
 
 const TELLERS: Record<string, Teller> = {
-  wake, send: placed, neutral: placed, booth, close, pass: way, done: way, portrait, request, stack, token,
-  bench, fit, certify, exchange, bottle, drink, restore,
-  glaziery: plain("word.glaziery"), audience: plain("word.audience"), wall: plain("word.wall"), medico: plain("option.medico"),
-  penny: (game, scene) => t("option.penny", { count: scene.view.modules.wishing_well?.pennies[game.me ?? 0] ?? 0 }),
+  wake,
+  send: placed,
+  neutral: placed,
+  booth,
+  close,
+  pass: way,
+  done: way,
+  portrait,
+  request,
+  stack,
+  token,
+  bench,
+  fit,
+  certify,
+  exchange,
+  bottle,
+  drink,
+  restore,
+  glaziery: plain("word.glaziery"),
+  audience: plain("word.audience"),
+  wall: plain("word.wall"),
+  medico: plain("option.medico"),
+  penny: (game, scene) =>
+    t("option.penny", { count: scene.view.modules.wishing_well?.pennies[game.me ?? 0] ?? 0 }),
   throw: plain("option.throw"),
   play: (_, scene, card) => cardUse(scene, card),
-  swap: (_, __, pair) => t("option.swap", { front: drawn(pair.charAt(0)), back: drawn(pair.charAt(1)) }),
-  call: (_, scene, who) => t(`option.call_${who}`, { count: scene.view.modules.medico?.calling[who] ?? 0 }),
+  swap: (_, __, pair) =>
+    t("option.swap", { front: drawn(pair.charAt(0)), back: drawn(pair.charAt(1)) }),
+  call: (_, scene, who) =>
+    t(`option.call_${who}`, { count: scene.view.modules.medico?.calling[who] ?? 0 }),
   sicken: (_, __, who) => t(`option.sicken_${who}`),
   rest: (_, __, who) => t(`option.rest_${who}`),
   claim: plain("option.claim"),

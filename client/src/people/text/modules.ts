@@ -14,14 +14,21 @@ export interface Fact {
 type Teller = (scene: Scene, me: number | null) => Fact[];
 
 export const nameOfFact = (scene: Scene, { what, who }: Fact): string =>
-  who === undefined ? capital(what) : t("text.of", { what: capital(what), who: nameOf(scene, who) });
+  who === undefined
+    ? capital(what)
+    : t("text.of", { what: capital(what), who: nameOf(scene, who) });
 
 const alone = (told: string): Fact => ({ what: "", told });
 const none = (): string => t("text.none");
 const listed = (parts: string[]): string => parts.join(", ") || none();
 
 /** One fact for everybody; what the viewer may not see is hidden. */
-function everybody<T>(what: string, values: (T | null)[], tell: (value: T) => string, isShort = false): Fact[] {
+function everybody<T>(
+  what: string,
+  values: (T | null)[],
+  tell: (value: T) => string,
+  isShort = false,
+): Fact[] {
   return values.flatMap((value, who) => {
     const told = value === null ? t("text.hidden") : tell(value);
     return isShort && !told ? [] : [{ what, who, told: told || none() }];
@@ -42,9 +49,16 @@ const portraits: Teller = ({ view, pieces }) => {
   };
   const deck = seen.deck.flatMap((left, pile) => (left ? [`${"ABC".charAt(pile)} ${left}`] : []));
   return [
-    ...seen.display.flatMap((card) => (card === null ? [] : [{ what: t("text.display"), told: named(card) }])),
+    ...seen.display.flatMap((card) =>
+      card === null ? [] : [{ what: t("text.display"), told: named(card) }],
+    ),
     { what: t("panel.to_come"), told: listed(deck) },
-    ...everybody(t("table.owns_portraits"), seen.owned, (cards) => cards.map(named).join("; "), true),
+    ...everybody(
+      t("table.owns_portraits"),
+      seen.owned,
+      (cards) => cards.map(named).join("; "),
+      true,
+    ),
   ];
 };
 
@@ -53,13 +67,36 @@ const requests: Teller = (scene, me) => {
   if (!seen) return [];
   const tiles = me === null ? [] : looseTiles(scene, me);
   return [
-    ...REQUESTS.map((kind) => alone(requestNamed(kind, pointsOfStack(scene.pieces, seen.stacks, kind), seen.stacks[kind] ?? 0))),
-    ...everybody(t("table.owns_requests"), seen.fulfilled, (row) =>
-      Object.entries(row).filter(([, count]) => count).map(([kind, count]) => t("text.amount", { count, color: t(`request.${kind}`) })).join(", "), true),
-    ...(me === null ? [] : [{
-      what: t("panel.your_tiles"), who: me,
-      told: listed(tiles.map(({ cost, splashes }) => (splashes ? `${drawn(cost)} (${t("boards.shows", { splashes: drawn(splashes) })})` : drawn(cost)))),
-    }]),
+    ...REQUESTS.map((kind) =>
+      alone(
+        requestNamed(kind, pointsOfStack(scene.pieces, seen.stacks, kind), seen.stacks[kind] ?? 0),
+      ),
+    ),
+    ...everybody(
+      t("table.owns_requests"),
+      seen.fulfilled,
+      (row) =>
+        Object.entries(row)
+          .filter(([, count]) => count)
+          .map(([kind, count]) => t("text.amount", { count, color: t(`request.${kind}`) }))
+          .join(", "),
+      true,
+    ),
+    ...(me === null
+      ? []
+      : [
+          {
+            what: t("panel.your_tiles"),
+            who: me,
+            told: listed(
+              tiles.map(({ cost, splashes }) =>
+                splashes
+                  ? `${drawn(cost)} (${t("boards.shows", { splashes: drawn(splashes) })})`
+                  : drawn(cost),
+              ),
+            ),
+          },
+        ]),
   ];
 };
 
@@ -72,8 +109,17 @@ const wishingWell: Teller = (scene) => {
     alone(t("boards.well_about", { count: seen.pile })),
     ...everybody(t("panel.pennies"), seen.pennies, String),
     ...everybody(t("table.owns_well"), seen.cards, String),
-    ...everybody(t("panel.cards"), hands, (hand) =>
-      hand.map((card) => t("text.fact", { name: cardName(scene, card), told: cardUse(scene, card) })).join("; "), true),
+    ...everybody(
+      t("panel.cards"),
+      hands,
+      (hand) =>
+        hand
+          .map((card) =>
+            t("text.fact", { name: cardName(scene, card), told: cardUse(scene, card) }),
+          )
+          .join("; "),
+      true,
+    ),
   ];
 };
 
@@ -84,7 +130,9 @@ const leafGold: Teller = ({ view, pieces }) => {
   return [
     { what: t("panel.refined"), told: seen.color ? drawn(letterOf(seen.color)) : none() },
     alone(t("panel.gold_worth", { on, beside, far })),
-    ...pieces.leaf_spaces.map(({ booth, slot, leaves }) => alone(t("boards.gold_space", { booth, slot, count: leaves }))),
+    ...pieces.leaf_spaces.map(({ booth, slot, leaves }) =>
+      alone(t("boards.gold_space", { booth, slot, count: leaves })),
+    ),
     ...everybody(t("panel.leaves"), seen.leaves, String),
     { what: t("panel.supply"), told: String(seen.supply) },
   ];
@@ -97,14 +145,28 @@ const glaziers: Teller = (scene, me) => {
   return [
     ...seen.bench.map((window, at) => ({
       what: t("text.bench_place", { place: at + 1 }),
-      told: t("option.bench", { panels: panelsOf(scene, window), points: scene.pieces.windows[window - 1]?.points ?? 0, price: scene.pieces.bench[at] ?? 0 }),
+      told: t("option.bench", {
+        panels: panelsOf(scene, window),
+        points: scene.pieces.windows[window - 1]?.points ?? 0,
+        price: scene.pieces.bench[at] ?? 0,
+      }),
     })),
-    ...GLASS.map((color) => alone(t("boards.glass_named", {
-      color: t(`color.${color}`), count: seen.display[color] ?? 0, price: scene.pieces.glass[color]?.price ?? 0,
-      penalty: scene.pieces.glass[color]?.penalty ?? 0, have: mine?.[color] ?? 0,
-    }))),
+    ...GLASS.map((color) =>
+      alone(
+        t("boards.glass_named", {
+          color: t(`color.${color}`),
+          count: seen.display[color] ?? 0,
+          price: scene.pieces.glass[color]?.price ?? 0,
+          penalty: scene.pieces.glass[color]?.penalty ?? 0,
+          have: mine?.[color] ?? 0,
+        }),
+      ),
+    ),
     ...everybody(t("panel.glass"), seen.tokens, amounts),
-    { what: t("panel.new_windows"), told: listed(Object.keys(seen.windows).map((segment) => segment.toUpperCase())) },
+    {
+      what: t("panel.new_windows"),
+      told: listed(Object.keys(seen.windows).map((segment) => segment.toUpperCase())),
+    },
   ];
 };
 
@@ -113,11 +175,24 @@ const scrolls: Teller = ({ view, pieces }) => {
   if (!seen) return [];
   const [one = 0, both = 0] = pieces.scrolls;
   const lines = seen.rows.map((row, seat): string => {
-    const told = ([["row", row], ["column", seen.columns[seat] ?? null]] as const).map(([kind, line]) =>
-      line === null ? t(`panel.${kind}`) : line === "played" ? "" : t(`scroll.${kind}`, { line: line.toUpperCase() }));
+    const told = (
+      [
+        ["row", row],
+        ["column", seen.columns[seat] ?? null],
+      ] as const
+    ).map(([kind, line]) =>
+      line === null
+        ? t(`panel.${kind}`)
+        : line === "played"
+          ? ""
+          : t(`scroll.${kind}`, { line: line.toUpperCase() }),
+    );
     return told.filter(Boolean).join(", ");
   });
-  return [alone(t("panel.scroll_worth", { one, both })), ...everybody(t("module.scrolls"), lines, (line) => line)];
+  return [
+    alone(t("panel.scroll_worth", { one, both })),
+    ...everybody(t("module.scrolls"), lines, (line) => line),
+  ];
 };
 
 const bells: Teller = (scene) => {
@@ -127,20 +202,42 @@ const bells: Teller = (scene) => {
   return [
     ...seen.display.flatMap((number, at) => {
       const one = number === null ? undefined : printed(number);
-      return one ? [{ what: t("text.bench_place", { place: at + 1 }), told: t("option.certify", { count: one.bells, points: one.points, price: one.price }) }] : [];
+      return one
+        ? [
+            {
+              what: t("text.bench_place", { place: at + 1 }),
+              told: t("option.certify", { count: one.bells, points: one.points, price: one.price }),
+            },
+          ]
+        : [];
     }),
     alone(t("boards.bells_about", { count: seen.stack })),
     ...everybody(t("table.owns_bells"), seen.owned, String),
-    ...everybody(t("panel.bells"), seen.paid.map((paid) => paid ?? []), (paid) =>
-      paid.length ? String(paid.reduce((sum, each) => sum + (printed(each)?.bells ?? 0), 0)) : "", true),
+    ...everybody(
+      t("panel.bells"),
+      seen.paid.map((paid) => paid ?? []),
+      (paid) =>
+        paid.length ? String(paid.reduce((sum, each) => sum + (printed(each)?.bells ?? 0), 0)) : "",
+      true,
+    ),
     ...seen.partly.map(([who = 0, number = 0, coins = 0]) => ({
-      what: t("panel.part_paid"), who,
-      told: t("panel.part_paid_one", { coins, price: printed(number)?.price ?? 0, bells: t("panel.of_bells", { count: printed(number)?.bells ?? 0 }) }),
+      what: t("panel.part_paid"),
+      who,
+      told: t("panel.part_paid_one", {
+        coins,
+        price: printed(number)?.price ?? 0,
+        bells: t("panel.of_bells", { count: printed(number)?.bells ?? 0 }),
+      }),
     })),
     { what: t("panel.ranks"), told: scene.pieces.bell_ranks.join(", ") },
-    ...scene.pieces.bell_thresholds.map(({ space, points }) => alone(t("boards.threshold", { space, count: points }))),
+    ...scene.pieces.bell_thresholds.map(({ space, points }) =>
+      alone(t("boards.threshold", { space, count: points })),
+    ),
     ...(seen.track.length
-      ? [...everybody(t("panel.bell_track"), seen.track.slice(0, -1), String), { what: t("panel.bishop"), told: String(seen.track.at(-1)) }]
+      ? [
+          ...everybody(t("panel.bell_track"), seen.track.slice(0, -1), String),
+          { what: t("panel.bishop"), told: String(seen.track.at(-1)) },
+        ]
       : []),
   ];
 };
@@ -149,15 +246,36 @@ const wall: Teller = ({ view, pieces }) => {
   const seen = view.modules.wall_fresco;
   if (!seen) return [];
   const sections = seen.sections.map((color, at) =>
-    t("text.section", { section: at + 1, what: color ? drawn(letterOf(color)) : t("boards.section_done") }));
-  const letters = (paints: string[]): string => paints.map((paint) => drawn(letterOf(paint))).join(", ");
+    t("text.section", {
+      section: at + 1,
+      what: color ? drawn(letterOf(color)) : t("boards.section_done"),
+    }),
+  );
+  const letters = (paints: string[]): string =>
+    paints.map((paint) => drawn(letterOf(paint))).join(", ");
   return [
     alone(t("boards.wall_about", { count: pieces.wall_points })),
     alone(sections.join("; ")),
-    ...everybody(t("table.owns_wallfresco"), seen.tiles, (tiles) =>
-      tiles.map((pair) => t("panel.wall_tile", { front: drawn(pair.charAt(0)), back: drawn(pair.charAt(1)) })).join("; "), true),
+    ...everybody(
+      t("table.owns_wallfresco"),
+      seen.tiles,
+      (tiles) =>
+        tiles
+          .map((pair) =>
+            t("panel.wall_tile", { front: drawn(pair.charAt(0)), back: drawn(pair.charAt(1)) }),
+          )
+          .join("; "),
+      true,
+    ),
     ...everybody(t("panel.exchange_tiles"), seen.exchange_tiles, letters, true),
-    { what: t("panel.exchange_tiles"), told: listed(Object.entries(seen.exchange_left).filter(([, left]) => left).map(([color]) => drawn(letterOf(color)))) },
+    {
+      what: t("panel.exchange_tiles"),
+      told: listed(
+        Object.entries(seen.exchange_left)
+          .filter(([, left]) => left)
+          .map(([color]) => drawn(letterOf(color))),
+      ),
+    },
   ];
 };
 
@@ -165,18 +283,50 @@ const medico: Teller = ({ view, pieces }) => {
   const seen = view.modules.medico;
   if (!seen) return [];
   const places = (row: Record<string, number>): string =>
-    Object.entries(row).filter(([, count]) => count).map(([place, count]) => t("text.in_place", { place: t(`place.${place}`), count })).join(", ");
+    Object.entries(row)
+      .filter(([, count]) => count)
+      .map(([place, count]) => t("text.in_place", { place: t(`place.${place}`), count }))
+      .join(", ");
   return [
-    { what: t("panel.infected"), told: seen.infected ? t(`place.${seen.infected}`) : t("text.infected_none") },
+    {
+      what: t("panel.infected"),
+      told: seen.infected ? t(`place.${seen.infected}`) : t("text.infected_none"),
+    },
     alone(t("panel.infections", { count: seen.infections })),
     ...everybody(t("panel.ill"), seen.ill, String),
-    ...everybody(t("panel.at_work"), seen.ill_sent.map((sent) => sent ?? {}), places, true),
-    ...everybody(t("panel.neutral"), seen.neutral.map((place) => place ?? ""), (place) => (place ? t(`place.${place}`) : ""), true),
+    ...everybody(
+      t("panel.at_work"),
+      seen.ill_sent.map((sent) => sent ?? {}),
+      places,
+      true,
+    ),
+    ...everybody(
+      t("panel.neutral"),
+      seen.neutral.map((place) => place ?? ""),
+      (place) => (place ? t(`place.${place}`) : ""),
+      true,
+    ),
     {
       what: t("panel.offer"),
-      told: listed(seen.offer.flatMap((bottle, at) => (bottle ? [t("panel.for_price", { what: t(`bottle.${bottle}`), price: pieces.bottle_prices[at] ?? 0 })] : []))),
+      told: listed(
+        seen.offer.flatMap((bottle, at) =>
+          bottle
+            ? [
+                t("panel.for_price", {
+                  what: t(`bottle.${bottle}`),
+                  price: pieces.bottle_prices[at] ?? 0,
+                }),
+              ]
+            : [],
+        ),
+      ),
     },
-    ...everybody(t("panel.bottles"), seen.bottles, (own) => own.map((bottle) => t(`bottle.${bottle}`)).join(", "), true),
+    ...everybody(
+      t("panel.bottles"),
+      seen.bottles,
+      (own) => own.map((bottle) => t(`bottle.${bottle}`)).join(", "),
+      true,
+    ),
   ];
 };
 
@@ -188,15 +338,28 @@ const favors: Teller = ({ view }) => [
 const leonardo: Teller = (scene) => {
   const seen = scene.view.modules.leonardo;
   return seen
-    ? [alone(t("board.played_by", { who: nameOf(scene, seen.holder) })), { what: t("table.ceiling"), told: seen.segment.toUpperCase() }]
+    ? [
+        alone(t("board.played_by", { who: nameOf(scene, seen.holder) })),
+        { what: t("table.ceiling"), told: seen.segment.toUpperCase() },
+      ]
     : [];
 };
 
 const blends: Teller = () => [alone(t("boards.blends_about"))];
 
 const TELLERS: Record<string, Teller> = {
-  portraits, requests, blends, wishing_well: wishingWell, leaf_gold: leafGold, glaziers, scrolls, bells, wall_fresco: wall,
-  medico, favors, leonardo,
+  portraits,
+  requests,
+  blends,
+  wishing_well: wishingWell,
+  leaf_gold: leafGold,
+  glaziers,
+  scrolls,
+  bells,
+  wall_fresco: wall,
+  medico,
+  favors,
+  leonardo,
 };
 
 /** The modules in play, each with its facts. */
