@@ -26,8 +26,8 @@ from ..engine.board import (
 from ..engine.cathedral import BISHOP_COMES
 from ..engine.ending import FEW_TILES
 from ..engine.market import goods_at
-from ..engine.modules.leonardo import LEONARDO, Painter
-from ..engine.modules.leonardo import SLOT as LEONARDOS
+from ..engine.modules.leonardo.module import LEONARDO, Painter
+from ..engine.modules.leonardo.module import SLOT as LEONARDOS
 from ..engine.paints import GUARD, LETTERS, PINK, count
 from ..engine.planning import PLANNING, sheet
 from ..engine.rules import is_over, options, step

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..engine.board import bit, bits, few
-from ..engine.modules.certificates import bell_board
-from ..engine.modules.favors import favors
-from ..engine.modules.gallery import gallery
-from ..engine.modules.glass import glass
-from ..engine.modules.leaf_gold import basket
-from ..engine.modules.medico import tiles_left
-from ..engine.modules.requests import requests
-from ..engine.modules.scrolls import scrolls
-from ..engine.modules.sickroom import NOWHERE, sickroom
-from ..engine.modules.wall_fresco import wall
-from ..engine.modules.well import how_many, well
-from ..engine.modules.windows import CHOOSE_WINDOW, FIT_PANES, SHOW_WINDOWS
+from ..engine.modules.bells.certificates import bell_board
+from ..engine.modules.favors.module import favors
+from ..engine.modules.glaziers.glass import glass
+from ..engine.modules.glaziers.windows import CHOOSE_WINDOW, FIT_PANES, SHOW_WINDOWS
+from ..engine.modules.leaf_gold.module import basket
+from ..engine.modules.medico.module import tiles_left
+from ..engine.modules.medico.sickroom import NOWHERE, sickroom
+from ..engine.modules.portraits.gallery import gallery
+from ..engine.modules.requests.module import requests
+from ..engine.modules.scrolls.module import scrolls
+from ..engine.modules.wall_fresco.module import wall
+from ..engine.modules.wishing_well.well import how_many, well
 from ..engine.paints import count
 from ..engine.state import NOTHING, State
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..engine.board import COLUMNS, PLACES, SEGMENTS
-from ..engine.modules.medico import BOTTLES
-from ..engine.modules.scrolls import SCROLLS
+from ..engine.modules.medico.module import BOTTLES
+from ..engine.modules.scrolls.module import SCROLLS
 from ..engine.moves import GLASS_COLORS, WALL_TILES, WISHES
 from ..engine.paints import NAMES
 from ..engine.rules import Rules

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from affresco.engine.board import SEGMENTS, bit
-from affresco.engine.modules.leonardo import painter
+from affresco.engine.modules.leonardo.module import painter
 from affresco.engine.playout import draw
 from affresco.engine.rules import is_over, options, play
 from affresco.engine.step import NATURE

@@ -8,8 +8,8 @@ import pytest
 
 from affresco.engine.board import SEGMENTS, bit, bits
 from affresco.engine.market import clear_booth
-from affresco.engine.modules.leonardo import painter
-from affresco.engine.modules.leonardo import targets as reachable
+from affresco.engine.modules.leonardo.module import painter
+from affresco.engine.modules.leonardo.module import targets as reachable
 from affresco.engine.moves import parse
 from affresco.engine.preview import preview
 from tests.citing import rule

@@ -12,9 +12,7 @@ from affresco.components import read
 from affresco.configuration import configure
 from affresco.engine.board import COLUMNS, bit, bits
 from affresco.engine.ending import FINAL_SCORING
-from affresco.engine.modules.bell_scoring import MORE, bonus, place_markers, rank
-from affresco.engine.modules.bells import AT_AUDIENCE, Bells
-from affresco.engine.modules.certificates import (
+from affresco.engine.modules.bells.certificates import (
     ALL,
     BellBoard,
     Installment,
@@ -22,6 +20,8 @@ from affresco.engine.modules.certificates import (
     in_stack,
     owned,
 )
+from affresco.engine.modules.bells.module import AT_AUDIENCE, Bells
+from affresco.engine.modules.bells.scoring import MORE, bonus, place_markers, rank
 from affresco.engine.money import earn
 from affresco.engine.moves import LEXICON
 from affresco.engine.paints import ONE

@@ -15,10 +15,10 @@ import pytest
 from affresco.configuration import configure
 from affresco.engine.board import CENTER, SEGMENTS, WHOLE_CEILING, bit, bits
 from affresco.engine.ledger import entries
-from affresco.engine.modules.favors import SHOW_FAVOR
-from affresco.engine.modules.leaf_gold import DRAW_DISC, basket
-from affresco.engine.modules.leonardo import painter
-from affresco.engine.modules.wall_fresco import AT_WALL, wall
+from affresco.engine.modules.favors.module import SHOW_FAVOR
+from affresco.engine.modules.leaf_gold.module import DRAW_DISC, basket
+from affresco.engine.modules.leonardo.module import painter
+from affresco.engine.modules.wall_fresco.module import AT_WALL, wall
 from affresco.engine.moves import ALTAR_SETS
 from affresco.engine.paints import LETTERS, NAMES, ONE, count, pack
 from affresco.engine.playout import Dice, draw, playout

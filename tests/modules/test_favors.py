@@ -13,9 +13,9 @@ import pytest
 from affresco.configuration import configure
 from affresco.engine.board import SEGMENTS, bit, bits, few
 from affresco.engine.ledger import SOURCES, entries
-from affresco.engine.modules.certificates import Installment, bell_board
-from affresco.engine.modules.favors import SHOW_FAVOR, SLOT, Favors, favors
-from affresco.engine.modules.glass import glass
+from affresco.engine.modules.bells.certificates import Installment, bell_board
+from affresco.engine.modules.favors.module import SHOW_FAVOR, SLOT, Favors, favors
+from affresco.engine.modules.glaziers.glass import glass
 from affresco.engine.moves import FAVOR, FAVORS
 from affresco.engine.playout import Dice, playout
 from affresco.engine.setting_up import new_game

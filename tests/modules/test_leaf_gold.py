@@ -15,12 +15,12 @@ from affresco.configuration import configure
 from affresco.engine.board import COLUMNS, HOURS, SEGMENTS, bit
 from affresco.engine.ending import FINAL_SCORING
 from affresco.engine.market import goods_at
-from affresco.engine.modules.certificates import Installment, bell_board
-from affresco.engine.modules.gallery import gallery, keep
-from affresco.engine.modules.leaf_gold import Basket, basket
-from affresco.engine.modules.leonardo import LEONARDO_RESTORES, painter
-from affresco.engine.modules.well import deal
-from affresco.engine.modules.well import well as wishing_well
+from affresco.engine.modules.bells.certificates import Installment, bell_board
+from affresco.engine.modules.leaf_gold.module import Basket, basket
+from affresco.engine.modules.leonardo.module import LEONARDO_RESTORES, painter
+from affresco.engine.modules.portraits.gallery import gallery, keep
+from affresco.engine.modules.wishing_well.well import deal
+from affresco.engine.modules.wishing_well.well import well as wishing_well
 from affresco.engine.moves import WISHES
 from affresco.engine.paints import NAMES, ONE, count, pack
 from affresco.engine.playout import Dice, playout

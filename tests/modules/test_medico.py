@@ -13,11 +13,11 @@ from affresco.configuration import configure
 from affresco.engine.board import COLUMNS, HOURS, PLACES, bit
 from affresco.engine.ending import FINAL_SCORING
 from affresco.engine.market import clear_booth
-from affresco.engine.modules.certificates import Installment, bell_board
-from affresco.engine.modules.infirm_plans import healthy_at_hand, ill_deployed
-from affresco.engine.modules.medicine import owned
-from affresco.engine.modules.medico import tiles_left
-from affresco.engine.modules.sickroom import (
+from affresco.engine.modules.bells.certificates import Installment, bell_board
+from affresco.engine.modules.medico.medicine import owned
+from affresco.engine.modules.medico.module import tiles_left
+from affresco.engine.modules.medico.plans import healthy_at_hand, ill_deployed
+from affresco.engine.modules.medico.sickroom import (
     NOWHERE,
     SHOW_INFECTION,
     Sickroom,

@@ -8,12 +8,12 @@ import pytest
 
 from affresco.engine.board import ADJACENT, CENTER, SEGMENTS, bit
 from affresco.engine.ledger import SOURCES, entries
-from affresco.engine.modules.certificates import Installment, bell_board
-from affresco.engine.modules.gallery import gallery, keep
-from affresco.engine.modules.glass import glass
-from affresco.engine.modules.leaf_gold import basket
-from affresco.engine.modules.scrolls import scrolls
-from affresco.engine.modules.well import deal, well
+from affresco.engine.modules.bells.certificates import Installment, bell_board
+from affresco.engine.modules.glaziers.glass import glass
+from affresco.engine.modules.leaf_gold.module import basket
+from affresco.engine.modules.portraits.gallery import gallery, keep
+from affresco.engine.modules.scrolls.module import scrolls
+from affresco.engine.modules.wishing_well.well import deal, well
 from affresco.engine.moves import LEXICON, WISHES, UnknownMove, parse
 from affresco.engine.paints import NAMES, ONE
 from affresco.engine.rules import is_over, options, why_not

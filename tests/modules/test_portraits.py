@@ -13,9 +13,9 @@ from affresco.configuration import configure
 from affresco.engine.board import bit
 from affresco.engine.events import KINDS
 from affresco.engine.ledger import PORTRAIT, entries
-from affresco.engine.modules.certificates import Installment, bell_board
-from affresco.engine.modules.gallery import REVEAL_PORTRAITS, gallery
-from affresco.engine.modules.sickroom import sickroom
+from affresco.engine.modules.bells.certificates import Installment, bell_board
+from affresco.engine.modules.medico.sickroom import sickroom
+from affresco.engine.modules.portraits.gallery import REVEAL_PORTRAITS, gallery
 from affresco.engine.moves import parse
 from affresco.engine.paints import ONE
 from affresco.engine.playout import Dice, draw, playout

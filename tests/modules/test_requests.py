@@ -12,7 +12,7 @@ from affresco.configuration import configure
 from affresco.engine.board import bit, bits
 from affresco.engine.events import KINDS
 from affresco.engine.ledger import REQUEST, entries
-from affresco.engine.modules.requests import requests
+from affresco.engine.modules.requests.module import requests
 from affresco.engine.moves import parse
 from affresco.engine.paints import ONE, count
 from affresco.engine.playout import Dice, draw, playout

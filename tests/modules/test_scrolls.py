@@ -13,8 +13,8 @@ import pytest
 from affresco.configuration import configure
 from affresco.engine.board import SEGMENTS, bit
 from affresco.engine.ledger import SOURCES, entries
-from affresco.engine.modules.glass import glass
-from affresco.engine.modules.scrolls import (
+from affresco.engine.modules.glaziers.glass import glass
+from affresco.engine.modules.scrolls.module import (
     PLAYED,
     SCROLLS,
     SLOT,

@@ -12,15 +12,15 @@ import pytest
 from affresco.configuration import configure
 from affresco.engine.board import COLUMNS, bit
 from affresco.engine.ledger import SOURCES, entries
-from affresco.engine.modules.certificates import Installment, bell_board, owned
-from affresco.engine.modules.gallery import gallery, keep
-from affresco.engine.modules.glass import glass
-from affresco.engine.modules.leaf_gold import basket
-from affresco.engine.modules.requests import requests
-from affresco.engine.modules.scrolls import scrolls
-from affresco.engine.modules.sickroom import NOWHERE, sickroom
-from affresco.engine.modules.wall_fresco import wall
-from affresco.engine.modules.well import deal, well
+from affresco.engine.modules.bells.certificates import Installment, bell_board, owned
+from affresco.engine.modules.glaziers.glass import glass
+from affresco.engine.modules.leaf_gold.module import basket
+from affresco.engine.modules.medico.sickroom import NOWHERE, sickroom
+from affresco.engine.modules.portraits.gallery import gallery, keep
+from affresco.engine.modules.requests.module import requests
+from affresco.engine.modules.scrolls.module import scrolls
+from affresco.engine.modules.wall_fresco.module import wall
+from affresco.engine.modules.wishing_well.well import deal, well
 from affresco.engine.moves import WISHES
 from affresco.engine.paints import NAMES, ONE
 from affresco.engine.playout import draw

@@ -13,13 +13,13 @@ from affresco.engine.board import COLUMNS, HOURS
 from affresco.engine.events import KINDS
 from affresco.engine.ledger import BISHOP, entries
 from affresco.engine.market import EMPTY, goods_at
-from affresco.engine.modules.certificates import Installment, bell_board
-from affresco.engine.modules.gallery import gallery, keep
-from affresco.engine.modules.leaf_gold import basket
-from affresco.engine.modules.pennies import EXCHANGE_PENNIES
-from affresco.engine.modules.sickroom import sickroom
-from affresco.engine.modules.well import Well, deal, held, how_many, well, whole_pile
-from affresco.engine.modules.wishing_well import cards_of
+from affresco.engine.modules.bells.certificates import Installment, bell_board
+from affresco.engine.modules.leaf_gold.module import basket
+from affresco.engine.modules.medico.sickroom import sickroom
+from affresco.engine.modules.portraits.gallery import gallery, keep
+from affresco.engine.modules.wishing_well.module import cards_of
+from affresco.engine.modules.wishing_well.pennies import EXCHANGE_PENNIES
+from affresco.engine.modules.wishing_well.well import Well, deal, held, how_many, well, whole_pile
 from affresco.engine.moves import WISH, WISHES, parse
 from affresco.engine.paints import ONE, count, pack
 from affresco.engine.playout import Dice, playout

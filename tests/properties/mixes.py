@@ -8,12 +8,12 @@ from random import Random
 from affresco.configuration import Configuration, configure
 from affresco.engine.board import COLUMNS, SPACES, bit
 from affresco.engine.module import with_entry
-from affresco.engine.modules.certificates import bell_board
-from affresco.engine.modules.glass import glass
-from affresco.engine.modules.leaf_gold import basket
-from affresco.engine.modules.scrolls import LINES, scrolls
-from affresco.engine.modules.sickroom import NOWHERE, sickroom
-from affresco.engine.modules.well import put_hand, well
+from affresco.engine.modules.bells.certificates import bell_board
+from affresco.engine.modules.glaziers.glass import glass
+from affresco.engine.modules.leaf_gold.module import basket
+from affresco.engine.modules.medico.sickroom import NOWHERE, sickroom
+from affresco.engine.modules.scrolls.module import LINES, scrolls
+from affresco.engine.modules.wishing_well.well import put_hand, well
 from affresco.engine.options import ALL_MODULES, ROUND_LIMIT, VALUES
 from affresco.engine.paints import ONE, count
 from affresco.engine.planning import PLANNING, sheet

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from ...engine.board import CEILING, distance
 from ...engine.cathedral import AT_CATHEDRAL, BISHOP_BONUS, can_restore
 from ...engine.market import AT_BOOTH, AT_MARKET
-from ...engine.modules.glass import AT_GLAZIERY
+from ...engine.modules.glaziers.glass import AT_GLAZIERY
 from ...engine.moves import KIND_BISHOP, KIND_DONE, KIND_PASS
 from ...engine.planning import PLANNING
 from ...engine.playout import Dice

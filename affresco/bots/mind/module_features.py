@@ -8,16 +8,16 @@ from mypy_extensions import i64
 
 from ...engine.board import CEILING, bit, bits, column_of, few, row_of
 from ...engine.module import SLOTS
-from ...engine.modules.bell_scoring import bells_of, bells_unsold, bonus, place_markers
-from ...engine.modules.certificates import bell_board, due
-from ...engine.modules.gallery import gallery
-from ...engine.modules.glass import glass
-from ...engine.modules.leaf_gold import basket
-from ...engine.modules.requests import requests
-from ...engine.modules.scrolls import LINES, scrolls
-from ...engine.modules.sickroom import sickroom
-from ...engine.modules.wall_fresco import wall
-from ...engine.modules.well import CARD_BITS, well
+from ...engine.modules.bells.certificates import bell_board, due
+from ...engine.modules.bells.scoring import bells_of, bells_unsold, bonus, place_markers
+from ...engine.modules.glaziers.glass import glass
+from ...engine.modules.leaf_gold.module import basket
+from ...engine.modules.medico.sickroom import sickroom
+from ...engine.modules.portraits.gallery import gallery
+from ...engine.modules.requests.module import requests
+from ...engine.modules.scrolls.module import LINES, scrolls
+from ...engine.modules.wall_fresco.module import wall
+from ...engine.modules.wishing_well.well import CARD_BITS, well
 from ...engine.moves import GLASS_COLORS, WALL_TILES, WISHES
 from ...engine.paints import count
 from ...engine.tables import BOTTLES, REQUESTS

@@ -10,18 +10,18 @@ from ..module import Module
 from ..options import Options
 from ..rules import Rules
 from ..tables import Tables
-from .bells import Bells
-from .blends import Blends
-from .favors import BishopsFavors
-from .glaziers import Glaziers
-from .leaf_gold import LeafGold
-from .leonardo import Leonardo
-from .medico import Medico
-from .portraits import Portraits
-from .requests import BishopsRequests
-from .scrolls import TheScrolls
-from .wall_fresco import WallFresco
-from .wishing_well import WishingWell
+from .bells.module import Bells
+from .blends.module import Blends
+from .favors.module import BishopsFavors
+from .glaziers.module import Glaziers
+from .leaf_gold.module import LeafGold
+from .leonardo.module import Leonardo
+from .medico.module import Medico
+from .portraits.module import Portraits
+from .requests.module import BishopsRequests
+from .scrolls.module import TheScrolls
+from .wall_fresco.module import WallFresco
+from .wishing_well.module import WishingWell
 
 LEONARDO: Final = Leonardo()  # slot 0
 MODULES: Final[list[Module]] = [

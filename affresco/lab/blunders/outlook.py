@@ -6,8 +6,8 @@ from typing import Final
 
 from ...engine.board import CATHEDRAL, CATHEDRAL2, STUDIO, WALL
 from ...engine.cathedral import BISHOP_COMES
-from ...engine.modules.certificates import bell_board
-from ...engine.modules.sickroom import ill_sent, sickroom
+from ...engine.modules.bells.certificates import bell_board
+from ...engine.modules.medico.sickroom import ill_sent, sickroom
 from ...engine.moves import AHEAD, Move
 from ...engine.planning import WALL_TILE, sheet
 from ...engine.preview import points_since

@@ -23,12 +23,12 @@ from ...engine.board import (
     few,
 )
 from ...engine.market import price
-from ...engine.modules.gallery import kept
-from ...engine.modules.glass import glass
-from ...engine.modules.infirm_plans import healthy_at_hand, healthy_sent, holds_neutral
-from ...engine.modules.portraits import ACTOR_CHEER
-from ...engine.modules.sickroom import NOWHERE, ill_sent, sickroom
-from ...engine.modules.well import well
+from ...engine.modules.glaziers.glass import glass
+from ...engine.modules.medico.plans import healthy_at_hand, healthy_sent, holds_neutral
+from ...engine.modules.medico.sickroom import NOWHERE, ill_sent, sickroom
+from ...engine.modules.portraits.gallery import kept
+from ...engine.modules.portraits.module import ACTOR_CHEER
+from ...engine.modules.wishing_well.well import well
 from ...engine.moves import ALTAR_BILLS, GLASS_COLORS, KIND_WAKE, WALL_TILES, Move
 from ...engine.paints import BLUE, LETTERS, ORANGE, PURPLE, RED, count, covers
 from ...engine.planning import GLAZIERY_TILE, WALL_TILE, has_room

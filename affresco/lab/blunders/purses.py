@@ -8,18 +8,18 @@ from typing import Final
 from ...engine.board import CATHEDRAL, CATHEDRAL2
 from ...engine.ending import THALERS_A_POINT
 from ...engine.market import AT_BOOTH, AT_MARKET, price
-from ...engine.modules.bell_scoring import SCORE_BELLS
-from ...engine.modules.bells import BUYING, TOP_UP, asked
-from ...engine.modules.bells import chosen as chosen_certificate
-from ...engine.modules.certificates import due
-from ...engine.modules.certificates import price as certificate_price
-from ...engine.modules.glass import AT_GLAZIERY
-from ...engine.modules.leaf_gold import basket
-from ...engine.modules.medicine import DRINKING, JUICE, owned
-from ...engine.modules.medico import RESTING
-from ...engine.modules.sickroom import FALLING_ILL, HEALTHY, OWN, sickroom
-from ...engine.modules.well import BUSKER, LUCKY_GUY, TIP, well
-from ...engine.modules.wishing_cards import BUSKING, LUCKY_PENNIES
+from ...engine.modules.bells.certificates import due
+from ...engine.modules.bells.certificates import price as certificate_price
+from ...engine.modules.bells.module import BUYING, TOP_UP, asked
+from ...engine.modules.bells.module import chosen as chosen_certificate
+from ...engine.modules.bells.scoring import SCORE_BELLS
+from ...engine.modules.glaziers.glass import AT_GLAZIERY
+from ...engine.modules.leaf_gold.module import basket
+from ...engine.modules.medico.medicine import DRINKING, JUICE, owned
+from ...engine.modules.medico.module import RESTING
+from ...engine.modules.medico.sickroom import FALLING_ILL, HEALTHY, OWN, sickroom
+from ...engine.modules.wishing_well.cards import BUSKING, LUCKY_PENNIES
+from ...engine.modules.wishing_well.well import BUSKER, LUCKY_GUY, TIP, well
 from ...engine.moves import (
     DONE,
     KIND_BUY,

@@ -6,10 +6,11 @@ from typing import Final
 
 from ...engine.board import column_of, distance, row_of
 from ...engine.cathedral import AT_CATHEDRAL
-from ...engine.modules.favors import CLAIMING
-from ...engine.modules.glass import glass
-from ...engine.modules.leaf_gold import GILDING, gold_points
-from ...engine.modules.scrolls import (
+from ...engine.modules.favors.module import CLAIMING
+from ...engine.modules.glaziers.glass import glass
+from ...engine.modules.glaziers.windows import CHOOSE_WINDOW, FIT_ALTAR, FIT_PANES
+from ...engine.modules.leaf_gold.module import GILDING, gold_points
+from ...engine.modules.scrolls.module import (
     BOTH,
     COLUMN,
     LINES,
@@ -20,8 +21,7 @@ from ...engine.modules.scrolls import (
     restored_in_row,
     scrolls,
 )
-from ...engine.modules.windows import CHOOSE_WINDOW, FIT_ALTAR, FIT_PANES
-from ...engine.modules.wishing_cards import BISHOP_VISITS, PRAISING
+from ...engine.modules.wishing_well.cards import BISHOP_VISITS, PRAISING
 from ...engine.moves import (
     BEHIND,
     DONE,

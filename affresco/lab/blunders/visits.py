@@ -6,10 +6,10 @@ from typing import Final
 
 from ...engine.board import STUDIO
 from ...engine.cathedral import AT_CATHEDRAL
-from ...engine.modules.gallery import gallery
-from ...engine.modules.portraits import has_painted
-from ...engine.modules.sickroom import CALL_WORKER, sickroom
-from ...engine.modules.wall_fresco import AT_WALL
+from ...engine.modules.medico.sickroom import CALL_WORKER, sickroom
+from ...engine.modules.portraits.gallery import gallery
+from ...engine.modules.portraits.module import has_painted
+from ...engine.modules.wall_fresco.module import AT_WALL
 from ...engine.moves import (
     ALTAR_BILLS,
     DONE,

@@ -14,12 +14,12 @@ from typing import Final
 
 from ...engine.board import BOOTHS, HOURS
 from ...engine.market import goods_at
-from ...engine.modules.certificates import bell_board
-from ...engine.modules.gallery import gallery
-from ...engine.modules.glass import glass
-from ...engine.modules.requests import requests
-from ...engine.modules.sickroom import sickroom
-from ...engine.modules.wall_fresco import wall
+from ...engine.modules.bells.certificates import bell_board
+from ...engine.modules.glaziers.glass import glass
+from ...engine.modules.medico.sickroom import sickroom
+from ...engine.modules.portraits.gallery import gallery
+from ...engine.modules.requests.module import requests
+from ...engine.modules.wall_fresco.module import wall
 from ...engine.moves import (
     GLASS_COLORS,
     KIND_BENCH,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from affresco.engine.board import HOURS
-from affresco.engine.modules.gallery import gallery
-from affresco.engine.modules.glass import glass
-from affresco.engine.modules.sickroom import sickroom
-from affresco.engine.modules.well import deal, well
+from affresco.engine.modules.glaziers.glass import glass
+from affresco.engine.modules.medico.sickroom import sickroom
+from affresco.engine.modules.portraits.gallery import gallery
+from affresco.engine.modules.wishing_well.well import deal, well
 from affresco.engine.moves import WISHES
 from affresco.engine.paints import ONE
 from tests.citing import rule

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from affresco.engine.ending import FINAL_SCORING
-from affresco.engine.modules.bells import BUYING
-from affresco.engine.modules.certificates import Installment, bell_board
-from affresco.engine.modules.glass import AT_GLAZIERY, glass
-from affresco.engine.modules.medicine import DRINKING
-from affresco.engine.modules.medico import RESTING
-from affresco.engine.modules.sickroom import FALLING_ILL, sickroom
-from affresco.engine.modules.well import deal, well
-from affresco.engine.modules.wishing_cards import BUSKING
+from affresco.engine.modules.bells.certificates import Installment, bell_board
+from affresco.engine.modules.bells.module import BUYING
+from affresco.engine.modules.glaziers.glass import AT_GLAZIERY, glass
+from affresco.engine.modules.medico.medicine import DRINKING
+from affresco.engine.modules.medico.module import RESTING
+from affresco.engine.modules.medico.sickroom import FALLING_ILL, sickroom
+from affresco.engine.modules.wishing_well.cards import BUSKING
+from affresco.engine.modules.wishing_well.well import deal, well
 from affresco.engine.moves import DRINK, WISHES
 from affresco.engine.paints import ONE
 from affresco.engine.rules import proceed

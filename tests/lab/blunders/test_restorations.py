@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from affresco.engine.board import SEGMENTS
-from affresco.engine.modules.gallery import gallery
-from affresco.engine.modules.glass import glass
-from affresco.engine.modules.leaf_gold import basket
-from affresco.engine.modules.scrolls import scrolls
-from affresco.engine.modules.well import deal, well
+from affresco.engine.modules.glaziers.glass import glass
+from affresco.engine.modules.leaf_gold.module import basket
+from affresco.engine.modules.portraits.gallery import gallery
+from affresco.engine.modules.scrolls.module import scrolls
+from affresco.engine.modules.wishing_well.well import deal, well
 from affresco.engine.moves import WISHES
 from affresco.engine.paints import NAMES, ONE
 from affresco.engine.track import ON_TRACK

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from affresco.engine.modules.certificates import Installment, bell_board
-from affresco.engine.modules.gallery import gallery
-from affresco.engine.modules.sickroom import sickroom
-from affresco.engine.modules.wall_fresco import AT_WALL, wall
+from affresco.engine.modules.bells.certificates import Installment, bell_board
+from affresco.engine.modules.medico.sickroom import sickroom
+from affresco.engine.modules.portraits.gallery import gallery
+from affresco.engine.modules.wall_fresco.module import AT_WALL, wall
 from affresco.engine.paints import ONE
 from affresco.engine.track import ON_TRACK
 from tests.citing import rule

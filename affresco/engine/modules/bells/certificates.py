@@ -1,0 +1,209 @@
+"""The bell certificates: the stack, the display, and what lies before the players.
+
+Certificates never seen are a set from which nature draws; those that went unsold lie under
+them in a known order. Leonardo's were set aside unseen and are drawn when they are shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from mypy_extensions import i64
+
+from ...board import bit, bits
+from ...events import NOBODY, kind
+from ...module import Part, with_entry
+from ...moves import CERTIFICATE
+from ...state import NOTHING
+from ...step import DrawPiece
+
+if TYPE_CHECKING:
+    from ...moves import Move
+    from ...state import State
+
+SLOT: Final = 8
+ALL: Final[i64] = 2**18 - 1  # a bit each (M8-01)
+
+CERTIFICATE_SHOWN: Final = kind("certificate_shown", "place certificate", "M8-02 M8-13")
+DEPOSITED: Final = kind("deposited", "certificate thalers", "M8-10 M8-11")
+CERTIFICATE_COMPLETED: Final = kind("certificate_completed", "certificate", "M8-12")
+
+
+class Installment:
+    """A part-paid certificate and the coins on it; replaced, never changed."""
+
+    __slots__ = ("certificate", "coins", "owner")
+
+    def __init__(self, owner: i64, certificate: i64, coins: i64) -> None:
+        self.owner: Final = owner
+        self.certificate: Final = certificate
+        self.coins: Final = coins
+
+
+class BellBoard(Part):
+    """Its rows are shared by copies and replaced, never changed in place."""
+
+    __slots__ = (
+        "aside", "display", "paid", "partly", "place", "queue", "track", "under", "unseen",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        unseen: i64,
+        aside: i64,
+        place: i64,
+        under: list[i64],
+        display: list[i64],
+        paid: list[i64],
+        queue: list[i64],
+        track: list[i64],
+        partly: list[Installment],
+    ) -> None:
+        self.unseen = unseen  # never shown, a bit each
+        self.aside = aside  # so many of these are Leonardo's, the others are in the stack
+        self.place = place  # of the certificate that is being bought
+        self.under = under  # unsold ones under the stack, the next one first
+        self.display = display  # the certificate on each place
+        self.paid = paid  # face down before each figure, a bit each
+        self.queue = queue  # part-paid ones whose owners are still to be asked for money
+        self.track = track  # the space of each figure, then the bishop's, once they are placed
+        self.partly = partly  # before all figures, in the order of purchase
+
+    def copy(self) -> BellBoard:
+        return BellBoard(
+            self.unseen, self.aside, self.place,
+            self.under, self.display, self.paid, self.queue, self.track, self.partly,
+        )  # fmt: skip
+
+    def data(self) -> list[object]:
+        partly = [[one.owner, one.certificate, one.coins] for one in self.partly]
+        return [
+            self.unseen, self.aside, self.place,
+            self.under, self.display, self.paid, self.queue, self.track, partly,
+        ]  # fmt: skip
+
+
+def read_board(data: list[object]) -> BellBoard:
+    rows = [cast(list[i64], row)[:] for row in data[3:8]]
+    partly = [Installment(one[0], one[1], one[2]) for one in cast(list[list[int]], data[8])]
+    return BellBoard(
+        cast(int, data[0]), cast(int, data[1]), cast(int, data[2]),
+        rows[0], rows[1], rows[2], rows[3], rows[4], partly,
+    )  # fmt: skip
+
+
+def bell_board(state: State) -> BellBoard:
+    return cast(BellBoard, state.parts[SLOT])
+
+
+# The stack and the display
+
+
+def unbox(state: State) -> None:
+    """One place for each seat; with two seats some are set aside unseen (LEO-35, LEO-37)."""
+    rules = state.rules
+    aside: i64 = rules.tables.leonardo_certificates if rules.figures > rules.seats else 0
+    display: list[i64] = [NOTHING] * int(rules.seats)
+    paid: list[i64] = [0] * int(rules.figures)
+    state.parts[SLOT] = BellBoard(ALL, aside, 0, [], display, paid, [], [], [])
+    reveal(state)
+
+
+def renew_display(state: State) -> None:
+    """Unsold certificates go under the stack, from left to right (M8-13, AMB-147, AMB-198)."""
+    own = bell_board(state)
+    own.under = own.under + [one for one in own.display if one != NOTHING]
+    own.display = [NOTHING] * len(own.display)
+    reveal(state)
+
+
+def reveal(state: State) -> None:
+    """Fill the places from the top of the stack, as far as it goes."""
+    own = bell_board(state)
+    while NOTHING in own.display:
+        if bits(own.unseen) > own.aside:
+            state.agenda.append(DRAW_CERTIFICATE)
+            return
+        if not own.under:
+            return
+        show(state, own.under[0])
+        own.under = own.under[1:]
+
+
+def in_stack(own: BellBoard) -> i64:
+    return bits(own.unseen) - own.aside + len(own.under)
+
+
+def show(state: State, certificate: i64) -> None:
+    own = bell_board(state)
+    place = own.display.index(NOTHING)
+    put(own, place, certificate)
+    state.note(CERTIFICATE_SHOWN, NOBODY, place, certificate)
+
+
+def put(own: BellBoard, place: i64, certificate: i64) -> None:
+    own.display = with_entry(own.display, place, certificate)
+
+
+def is_any_shown(state: State) -> bool:
+    return any(certificate != NOTHING for certificate in bell_board(state).display)
+
+
+class DrawCertificate(DrawPiece):
+    """The next certificate of the stack is shown."""
+
+    def bag(self, state: State) -> i64:
+        return bell_board(state).unseen
+
+    def play(self, state: State, seat: i64, move: Move) -> None:
+        state.agenda.pop()
+        bell_board(state).unseen -= bit(move.arg)
+        show(state, move.arg)
+        reveal(state)
+
+
+DRAW_CERTIFICATE: Final = DrawCertificate("draw certificate", CERTIFICATE)
+
+
+# Before the players
+
+
+def price(state: State, certificate: i64) -> i64:
+    return state.rules.tables.certificate_price[certificate]
+
+
+def due(state: State, one: Installment) -> i64:
+    """What a part-paid certificate still lacks."""
+    return price(state, one.certificate) - one.coins
+
+
+def turn_down(state: State, figure: i64, certificate: i64) -> None:
+    """A certificate fully paid lies face down before its owner (M8-06, M8-12)."""
+    own = bell_board(state)
+    own.paid = with_entry(own.paid, figure, own.paid[figure] | bit(certificate))
+
+
+def deposit(state: State, one: Installment, thalers: i64) -> None:
+    """Put coins on a part-paid certificate, without points, until it is paid (AMB-139)."""
+    own = bell_board(state)
+    at = own.partly.index(one)
+    state.note(DEPOSITED, one.owner, one.certificate, thalers)
+    if thalers == due(state, one):
+        own.partly = own.partly[:at] + own.partly[at + 1 :]
+        turn_down(state, one.owner, one.certificate)
+        state.note(CERTIFICATE_COMPLETED, one.owner, one.certificate)
+    else:
+        more = Installment(one.owner, one.certificate, one.coins + thalers)
+        own.partly = [*own.partly[:at], more, *own.partly[at + 1 :]]
+
+
+def owned(state: State, figure: i64) -> i64:
+    """How many certificates lie before a figure: everybody may count them (INFO-14)."""
+    own = bell_board(state)
+    aside: i64 = own.aside if figure >= state.rules.seats else 0
+    return bits(own.paid[figure]) + len([one for one in own.partly if one.owner == figure]) + aside
+
+
+def numbers(certificates: i64) -> list[int]:
+    """The certificates of a set, as the component set numbers them."""
+    return [move.arg + 1 for move in CERTIFICATE if certificates & bit(move.arg)]

@@ -1,0 +1,345 @@
+"""The wall fresco: restore the wall with blended paints, for an income in basic ones.
+
+This module affects
+- Set-up: eighteen tiles on the wall;
+- Planning: the wall tile covers a column and takes one apprentice;
+- Workshop: two wall tiles of different paints may be exchanged for a better one;
+- Preparation: paint for wall tiles and exchange tiles.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from mypy_extensions import i64
+
+from ...board import WALL as ON_TILE
+from ...board import bit, few
+from ...events import NOBODY, kind
+from ...ledger import WALL as FROM_WALL
+from ...ledger import credit
+from ...module import Module, Part, with_entry
+from ...moves import (
+    BACK,
+    EXCHANGE,
+    FRONT,
+    KIND_EXCHANGE,
+    KIND_MURAL,
+    KIND_SWAP,
+    KIND_WALL,
+    MURAL,
+    PASS,
+    SWAP,
+    WALL,
+    WALL_TILES,
+)
+from ...paints import NAMES, ONE, ORANGE, added, count
+from ...planning import PLANNING, WALL_TILE, lay_tile, offer_tile, why_no_tile
+from ...refusals import NOT_NOW, Refusal, refusal
+from ...step import Choice, Draw, Step
+from ...track import advance
+from ...visiting import spend_apprentice
+from ...workshop import AT_WORKSHOP
+
+if TYPE_CHECKING:
+    from ...moves import Move, Moves
+    from ...state import Player, State
+
+SLOT: Final = 9
+SECTIONS: Final = 18
+RESTORED: Final = -1  # a section
+PAINTS: Final = 3  # blended ones on the fronts, basic ones on the backs
+
+SECTION_LAID: Final = kind("section_laid", "section front", "M9-02")
+SECTION_RESTORED: Final = kind("section_restored", "section front points", "M9-06")
+BACK_SHOWN: Final = kind("back_shown", "back", "M9-06 INFO-15")
+TILE_SWAPPED: Final = kind("tile_swapped", "tile", "M9-08")
+EXCHANGED: Final = kind("exchanged", "paint", "M9-08")
+WALL_INCOME: Final = kind("wall_income", "paint", "M9-10")
+
+SECTION_GONE: Final = refusal("section_gone", "M9-05")
+SECTION_APART: Final = refusal("section_apart", "M9-05")
+SECTION_PAINT_MISSING: Final = refusal("section_paint_missing", "M9-06")
+EXCHANGE_OWNED: Final = refusal("exchange_owned", "M9-09")
+EXCHANGE_TILES_MISSING: Final = refusal("exchange_tiles_missing", "M9-08")
+
+
+class Wall(Part):
+    """The rows are shared by copies and replaced, never changed in place."""
+
+    __slots__ = ("exchanged", "fronts", "left", "restored", "section", "swapping", "unseen")
+
+    def __init__(
+        self, fronts: list[i64], restored: i64, unseen: i64, left: i64, exchanged: list[i64],
+        section: i64, swapping: i64,
+    ) -> None:  # fmt: skip
+        self.fronts = fronts  # of each section, as far as they are laid
+        self.restored = restored  # sections, a bit each
+        self.unseen = unseen  # tiles whose back nobody has seen, five bits a kind
+        self.left = left  # exchange tiles of each blended paint, packed like paints
+        self.exchanged = exchanged  # exchange tiles of each seat, a bit each
+        self.section = section  # being restored
+        self.swapping = swapping  # paints of the tiles still to be given for an exchange, packed
+
+    def copy(self) -> Wall:
+        return Wall(
+            self.fronts, self.restored, self.unseen, self.left, self.exchanged, self.section,
+            self.swapping,
+        )  # fmt: skip
+
+    def data(self) -> list[object]:
+        return [
+            self.fronts, self.restored, self.unseen, self.left, self.exchanged, self.section,
+            self.swapping,
+        ]  # fmt: skip
+
+
+def wall(state: State) -> Wall:
+    return cast(Wall, state.parts[SLOT])
+
+
+class WallFresco(Module):
+    def __init__(self) -> None:
+        steps: list[Step] = [LAY_SECTIONS, AT_WALL, SHOW_BACK, SWAPPING]
+        super().__init__(SLOT, "wall_fresco", steps, [KIND_WALL, KIND_EXCHANGE])
+
+    def part(self, data: list[object]) -> Part:
+        numbers = cast(list[int], data)
+        rows = cast(list[list[i64]], data)
+        return Wall(
+            rows[0][:], numbers[1], numbers[2], numbers[3], rows[4][:], numbers[5], numbers[6]
+        )
+
+    def set_up(self, state: State) -> None:
+        tables = state.rules.tables
+        unseen: i64 = 0
+        for pair in range(len(WALL_TILES)):
+            unseen += tables.wall_pairs[pair] * bit(5 * pair)
+        left: i64 = 0
+        for paint in range(PAINTS):
+            left += tables.wall_exchange[paint] * ONE[paint]
+        exchanged: list[i64] = [0] * state.rules.seats
+        state.parts[SLOT] = Wall([], 0, unseen, left, exchanged, 0, 0)
+        state.agenda.append(LAY_SECTIONS)
+
+    def visit(self, state: State, column: i64, figure: i64) -> Step | None:
+        """At the covered column's moment; without an apprentice nothing happens (M9-03)."""
+        player = state.players[figure]
+        if player.tile_on(column) != WALL_TILE or not player.workers(ON_TILE):
+            return None
+        state.workers = 1
+        return AT_WALL
+
+    def income(self, state: State, figure: i64) -> i64:
+        """Paint, at most one piece of a color (M9-10)."""
+        player = state.players[figure]
+        for paint in range(PAINTS):
+            if backs(player, paint):
+                gain(state, figure, paint)
+            if wall(state).exchanged[figure] & bit(paint):
+                gain(state, figure, ORANGE + paint)
+        return 0
+
+    def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
+        if step is PLANNING:
+            offer_tile(state, seat, WALL_TILE, WALL, moves)
+        elif step is AT_WORKSHOP and state.blends == 0 and state.players[seat].wall_tiles:
+            for move in EXCHANGE:
+                if can_exchange(state, state.figure, move.arg):
+                    moves.append(move)
+
+    def play(self, state: State, step: Choice, seat: i64, move: Move) -> None:
+        if move.kind == KIND_WALL:
+            lay_tile(state.players[seat], WALL_TILE, move.arg)
+        else:
+            spend_apprentice(state, move)
+            exchange(state, state.figure, move.arg)
+
+    def why_not(self, state: State, step: Choice, seat: i64, move: Move) -> Refusal:
+        if step is PLANNING and move.kind == KIND_WALL:
+            return why_no_tile(state, seat, WALL_TILE, move.arg)
+        if step is AT_WORKSHOP and move.kind == KIND_EXCHANGE and state.blends == 0:
+            owned = wall(state).exchanged[state.figure] & bit(move.arg)
+            return EXCHANGE_OWNED if owned else EXCHANGE_TILES_MISSING
+        return NOT_NOW
+
+    def view(self, state: State, viewer: i64, open_screens: bool) -> dict[str, object]:
+        own = wall(state)
+        return {
+            "sections": [None if front < 0 else NAMES[ORANGE + front] for front in own.fronts],
+            "tiles": [see_tiles(player) for player in state.players[: state.rules.seats]],
+            "exchange_tiles": [see_paints(row) for row in own.exchanged],
+            "exchange_left": {NAMES[ORANGE + at]: count(own.left, at) for at in range(PAINTS)},
+        }
+
+
+def see_tiles(player: Player) -> list[object]:
+    """Wall tiles lying loose, by front and back."""
+    found: list[object] = []
+    for pair in range(len(WALL_TILES)):
+        for _ in range(few(player.wall_tiles, pair)):
+            found.append(WALL_TILES[pair])
+    return found
+
+
+def see_paints(members: i64) -> list[object]:
+    return [NAMES[ORANGE + paint] for paint in range(PAINTS) if members & bit(paint)]
+
+
+def gain(state: State, figure: i64, paint: i64) -> None:
+    player = state.players[figure]
+    player.paints = added(player.paints, ONE[paint])
+    state.note(WALL_INCOME, figure, paint)
+
+
+def backs(player: Player, paint: i64) -> i64:
+    """How many loose wall tiles show a basic paint."""
+    total: i64 = 0
+    for front in range(PAINTS):
+        total += few(player.wall_tiles, PAINTS * front + paint)
+    return total
+
+
+# The wall
+
+
+class LaySections(Draw):
+    """The tiles come at random, front up, onto the sections (M9-02)."""
+
+    def weight(self, state: State, move: Move) -> i64:
+        """Tiles of this front that have not been laid."""
+        own = wall(state)
+        tiles: i64 = 0
+        for back in range(PAINTS):
+            tiles += few(own.unseen, PAINTS * move.arg + back)
+        for front in own.fronts:
+            if front == move.arg:
+                tiles -= 1
+        return tiles
+
+    def play(self, state: State, seat: i64, move: Move) -> None:
+        own = wall(state)
+        state.note(SECTION_LAID, NOBODY, len(own.fronts), move.arg)
+        own.fronts = [*own.fronts, move.arg]
+        if len(own.fronts) == SECTIONS:
+            state.agenda.pop()
+
+
+def is_reachable(state: State, section: i64) -> bool:
+    """Beside a restored section; the bottom left counts as restored (M9-05)."""
+    tables = state.rules.tables
+    beside = tables.wall_neighbors[section] & wall(state).restored
+    return beside != 0 or tables.wall_start & bit(section) != 0
+
+
+class AtWall(Choice):
+    """The apprentice restores one section, or none."""
+
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
+        own = wall(state)
+        paints = state.players[state.figure].paints
+        for section in range(SECTIONS):
+            front = own.fronts[section]
+            if front >= 0 and count(paints, ORANGE + front) and is_reachable(state, section):
+                moves.append(MURAL[section])
+        moves.append(PASS)
+
+    def play(self, state: State, seat: i64, move: Move) -> None:
+        spend_apprentice(state, move)
+        if move.kind == KIND_MURAL:
+            restore_section(state, state.figure, move.arg)
+
+    def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
+        if move.kind != KIND_MURAL:
+            return NOT_NOW
+        if wall(state).fronts[move.arg] < 0:
+            return SECTION_GONE
+        return SECTION_PAINT_MISSING if is_reachable(state, move.arg) else SECTION_APART
+
+
+def restore_section(state: State, figure: i64, section: i64) -> None:
+    """One piece of the paint shown, four points, and the tile with its back up (M9-06)."""
+    points = state.rules.tables.wall_points
+    own = wall(state)
+    front = own.fronts[section]
+    state.players[figure].paints -= ONE[ORANGE + front]
+    own.restored |= bit(section)
+    own.section = section
+    state.note(SECTION_RESTORED, figure, section, front, points)
+    state.agenda.append(SHOW_BACK)
+    credit(state, figure, FROM_WALL, points)
+    advance(state, figure, points)
+
+
+class ShowBack(Draw):
+    """The back of a tile shows when it is taken (INFO-15)."""
+
+    def weight(self, state: State, move: Move) -> i64:
+        own = wall(state)
+        return few(own.unseen, PAINTS * own.fronts[own.section] + move.arg)
+
+    def play(self, state: State, seat: i64, move: Move) -> None:
+        state.agenda.pop()
+        own = wall(state)
+        pair = PAINTS * own.fronts[own.section] + move.arg
+        own.unseen -= bit(5 * pair)
+        state.players[state.figure].wall_tiles += bit(5 * pair)
+        own.fronts = with_entry(own.fronts, own.section, RESTORED)
+        state.note(BACK_SHOWN, state.figure, move.arg)
+
+
+# Exchange
+
+
+def can_exchange(state: State, figure: i64, blended: i64) -> bool:
+    """A tile for each ingredient, and no exchange tile of that paint yet (M9-08, M9-09)."""
+    own = wall(state)
+    if own.exchanged[figure] & bit(blended) or not count(own.left, blended):
+        return False
+    recipe = state.rules.tables.recipe_cost[blended]
+    for paint in range(PAINTS):
+        if count(recipe, paint) and not backs(state.players[figure], paint):
+            return False
+    return True
+
+
+def exchange(state: State, figure: i64, blended: i64) -> None:
+    own = wall(state)
+    own.left -= ONE[blended]
+    own.exchanged = with_entry(own.exchanged, figure, own.exchanged[figure] | bit(blended))
+    own.swapping = state.rules.tables.recipe_cost[blended]
+    state.note(EXCHANGED, figure, ORANGE + blended)
+    state.agenda.append(SWAPPING)
+
+
+class Swapping(Choice):
+    """Which tile is given for each of the two paints; both leave the game (AMB-156)."""
+
+    def paint(self, state: State) -> i64:
+        paint: i64 = 0
+        while count(wall(state).swapping, paint) == 0:
+            paint += 1
+        return paint
+
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
+        paint = self.paint(state)
+        for front in range(PAINTS):
+            pair = PAINTS * front + paint
+            if few(state.players[state.figure].wall_tiles, pair):
+                moves.append(SWAP[pair])
+
+    def play(self, state: State, seat: i64, move: Move) -> None:
+        wall(state).swapping -= ONE[self.paint(state)]
+        state.players[state.figure].wall_tiles -= bit(5 * move.arg)
+        state.note(TILE_SWAPPED, state.figure, move.arg)
+        if not wall(state).swapping:
+            state.agenda.pop()
+
+    def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
+        return EXCHANGE_TILES_MISSING if move.kind == KIND_SWAP else NOT_NOW
+
+
+LAY_SECTIONS: Final = LaySections("lay sections", FRONT)
+AT_WALL: Final = AtWall("at wall")
+SHOW_BACK: Final = ShowBack("show back", BACK)
+SWAPPING: Final = Swapping("swapping")

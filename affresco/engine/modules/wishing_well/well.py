@@ -1,0 +1,155 @@
+"""The wishing well's pieces: pennies, the pile of wishing cards, and the cards in hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from mypy_extensions import i64
+
+from ...board import bit
+from ...module import Part, with_entry
+from ...moves import WISHES
+from ...paints import ONE
+
+if TYPE_CHECKING:
+    from ...state import State
+    from ...tables import Tables
+
+SLOT: Final = 4
+
+# The cards, in the order of their words
+LUCKY_GUY: Final = 0
+FREE_PAINT: Final = 1  # the first of three, each with a picture of its own
+BISHOPS_VISIT: Final = 4
+PRAISE: Final = 5
+TIP: Final = 6
+ALCHEMY: Final = 7
+FINDERS_REWARD: Final = 8
+BUSKER: Final = 9
+
+CARD_BITS: Final = 6  # for the number of each card in a packed pile or hand
+
+
+class Well(Part):
+    """The hands are shared by copies and replaced, never changed in place."""
+
+    __slots__ = (
+        "came", "carded", "dealt", "given", "hands", "pennies", "pile", "played", "sheets",
+        "supply", "thrown",
+    )  # fmt: skip
+
+    def __init__(self, supply: i64, pennies: i64, pile: i64, hands: list[i64]) -> None:
+        self.supply: i64 = supply
+        self.pennies: i64 = pennies  # of each seat behind its screen, packed like paints
+        self.sheets: i64 = 0  # pennies on each seat's sheet, packed like paints
+        self.thrown: i64 = 0  # pennies in the well
+        self.pile: i64 = pile  # cards not drawn yet, packed
+        self.hands = hands  # cards of each seat, packed
+        self.came: i64 = 0  # apprentices with which the visit began
+        self.played: i64 = 0  # cards in this visit
+        self.carded = False  # a card is played for the restoration to come
+        self.given: i64 = 0  # paints for the alchemy under way
+        self.dealt: i64 = 0  # cards that an imagined table still deals, packed like pennies
+
+    def copy(self) -> Well:
+        twin = Well(self.supply, self.pennies, self.pile, self.hands)
+        twin.sheets = self.sheets
+        twin.thrown = self.thrown
+        twin.came = self.came
+        twin.played = self.played
+        twin.carded = self.carded
+        twin.given = self.given
+        twin.dealt = self.dealt
+        return twin
+
+    def data(self) -> list[object]:
+        return [
+            self.supply, self.pennies, self.pile, self.hands, self.sheets, self.thrown,
+            self.came, self.played, self.carded, self.given, self.dealt,
+        ]  # fmt: skip
+
+
+def well(state: State) -> Well:
+    return cast(Well, state.parts[SLOT])
+
+
+def load_well(data: list[object]) -> Well:
+    own = Well(
+        cast(int, data[0]), cast(int, data[1]), cast(int, data[2]), cast(list[i64], data[3])[:]
+    )
+    own.sheets = cast(int, data[4])
+    own.thrown = cast(int, data[5])
+    own.came = cast(int, data[6])
+    own.played = cast(int, data[7])
+    own.carded = cast(bool, data[8])
+    own.given = cast(int, data[9])
+    own.dealt = cast(int, data[10])
+    return own
+
+
+def lay_out(state: State) -> None:
+    """Each player has some pennies, the rest is the supply; the cards are shuffled (M4-03)."""
+    seats, tables = state.rules.seats, state.rules.tables
+    pennies: i64 = 0
+    for seat in range(seats):
+        pennies += tables.penny_start * ONE[seat]
+    supply = tables.penny_count - tables.penny_start * seats
+    state.parts[SLOT] = Well(supply, pennies, whole_pile(tables), [0] * seats)
+
+
+def whole_pile(tables: Tables) -> i64:
+    """All cards (M4-02); those of Free paint are counted as one kind in the component set."""
+    counts = tables.wish_counts
+    pile: i64 = 0
+    for card in range(len(WISHES)):
+        if card < FREE_PAINT:
+            pile += counts[card] * one_card(card)
+        elif is_free_paint(card):
+            pile += one_card(card)
+        else:
+            pile += counts[card - BISHOPS_VISIT + FREE_PAINT + 1] * one_card(card)
+    return pile
+
+
+def is_free_paint(card: i64) -> bool:
+    return FREE_PAINT <= card < BISHOPS_VISIT
+
+
+def one_card(card: i64) -> i64:
+    return bit(CARD_BITS * card)
+
+
+def held(cards: i64, card: i64) -> i64:
+    """How often a card is among some."""
+    return cards >> (CARD_BITS * card) & (bit(CARD_BITS) - 1)
+
+
+def how_many(cards: i64) -> i64:
+    total: i64 = 0
+    for card in range(len(WISHES)):
+        total += held(cards, card)
+    return total
+
+
+def names(cards: i64) -> list[str]:
+    found: list[str] = []
+    for card in range(len(WISHES)):
+        found += [WISHES[card]] * held(cards, card)
+    return found
+
+
+def put_hand(own: Well, seat: i64, cards: i64) -> None:
+    own.hands = with_entry(own.hands, seat, cards)
+
+
+def deal(own: Well, seat: i64, card: i64) -> None:
+    own.pile -= one_card(card)
+    put_hand(own, seat, own.hands[seat] + one_card(card))
+
+
+def is_left(own: Well, card: i64) -> bool:
+    """Could anybody still hold a card? Those played have left the game for all to see."""
+    cards = own.pile
+    for hand in own.hands:
+        cards += hand
+    return held(cards, card) != 0
