@@ -26,10 +26,10 @@ def rows(name: str) -> dict[str, str]:
 
 
 def test_no_word_of_the_lexicon_ever_changes_its_number() -> None:
-    """New words go to the end of the lexicon, then `python -m tests.golden.remake` adds them here.
+    """New words take the next free numbers; `python -m tests.golden.remake` adds them here.
 
     If the difference is anything but lines added at the end, old records and trained networks
-    lose their meaning: put the words back where they were.
+    lose their meaning: give the words their numbers back.
     """
     kept = rows("lexicon.txt")
     words = {str(move.id): move.text for move in LEXICON}

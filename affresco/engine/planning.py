@@ -24,19 +24,7 @@ from .board import (
     bit,
 )
 from .events import COVERED, PLANNED
-from .moves import (
-    KIND_AUDIENCE,
-    KIND_GLAZIERY,
-    KIND_ILL,
-    KIND_MEDICO,
-    KIND_NEUTRAL,
-    KIND_PENNY,
-    KIND_READY,
-    KIND_SEND,
-    KIND_WALL,
-    READY,
-    SEND,
-)
+from .moves import KIND_READY, KIND_SEND, READY, SEND
 from .refusals import (
     ALREADY_PLANNED,
     COLUMN_COVERED,
@@ -56,23 +44,25 @@ if TYPE_CHECKING:
     from .moves import Move, Moves
     from .state import Player, State
 
-SPELLING: Final[list[i64]] = [
-    KIND_GLAZIERY,
-    KIND_AUDIENCE,
-    KIND_WALL,
-    KIND_MEDICO,
-    KIND_NEUTRAL,
-    KIND_ILL,
-    KIND_SEND,
-    KIND_PENNY,
-    KIND_READY,
-]  # the verbs of a plan, in the order of its one spelling
+LAST: Final = 99  # place in a plan: behind all that belongs there
+SPELLING: Final[dict[int, int]] = {}  # the verbs of a plan, and where each stands in it
+
+
+def spell_in_plans(kind: i64, place: i64) -> None:
+    """Make a verb one of plans: by its place among them they have one spelling.
+
+    An action tile's verb stands at the number of the tile.
+    """
+    SPELLING[kind] = place
+
+
+spell_in_plans(KIND_SEND, 30)
+spell_in_plans(KIND_READY, 50)
 
 
 def rank(move: Move) -> tuple[int, int]:
     """Where a word stands in a plan; words that belong to no plan come last."""
-    verb = SPELLING.index(move.kind) if move.kind in SPELLING else len(SPELLING)
-    return verb, move.arg
+    return SPELLING.get(move.kind, LAST), move.arg
 
 
 def sheet(state: State) -> list[i64]:

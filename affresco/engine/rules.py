@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final, cast
 from mypy_extensions import i64
 
 from .altar import PLAIN_SETS, AltarGift, altar_points
-from .board import COLORS, bit
+from .board import COLORS
 from .extensions import Extensions
 from .module import Module
-from .moves import KIND_WAIT, Moves
+from .moves import VERBS, Moves
 from .refusals import GAME_OVER, NATURE_DRAWS, Refusal
 from .state import State
 from .step import NATURE, Choice
@@ -48,7 +48,6 @@ class Rules:
         self.altar_sets = PLAIN_SETS  # those that may be given
         self.recipes: i64 = PLAIN_BLENDS  # how many of the blends are known
         self.owners: Final = owners_of(modules)
-        self.added: Final = added_by(modules)
         self.extensions: Final = Extensions(modules)
         for module in modules:
             module.enrich(self)
@@ -57,20 +56,11 @@ class Rules:
 
 def owners_of(modules: list[Module]) -> list[Module | None]:
     """The module that plays each verb at the base rules' steps."""
-    owners: list[Module | None] = [None] * (KIND_WAIT + 1)
+    owners: list[Module | None] = [None] * len(VERBS)
     for module in modules:
         for kind in module.kinds:
             owners[kind] = module
     return owners
-
-
-def added_by(modules: list[Module]) -> i64:
-    """The verbs that have an owner, a bit each."""
-    kinds: i64 = 0
-    for module in modules:
-        for kind in module.kinds:
-            kinds |= bit(kind)
-    return kinds
 
 
 def starts(sizes: list[i64]) -> list[i64]:
@@ -123,10 +113,11 @@ def play(state: State, seat: int, move: Move) -> None:
 
 def play_at(state: State, here: Choice, seat: i64, move: Move) -> None:
     """Let the step play a move, or the module that owns its verb."""
-    if state.rules.added & bit(move.kind):
-        cast(Module, state.rules.owners[move.kind]).play(state, here, seat, move)
-    else:
+    owner = state.rules.owners[move.kind]
+    if owner is None:
         here.play(state, seat, move)
+    else:
+        owner.play(state, here, seat, move)
 
 
 def proceed(state: State) -> None:

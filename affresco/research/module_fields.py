@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ..engine.board import COLUMNS, PLACES, SEGMENTS
-from ..engine.modules.medico.module import BOTTLES
+from ..engine.modules.glaziers.words import GLASS_COLORS
+from ..engine.modules.medico.words import BOTTLES
 from ..engine.modules.scrolls.module import SCROLLS
-from ..engine.moves import GLASS_COLORS, WALL_TILES, WISHES
+from ..engine.modules.wall_fresco.words import WALL_TILES
+from ..engine.modules.wishing_well.words import WISHES
 from ..engine.paints import NAMES
 from ..engine.rules import Rules
 from .fields import NUMBERS, ONE, PIECES, Choices, Field, FieldsOf, Glance, padded, secret, sequence

@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from ..engine.events import EVERYBODY
-from ..engine.moves import KIND_PLAY, KIND_SCROLL, KIND_UNROLL, KIND_WISH, LEXICON
+from ..engine.modules.scrolls.words import KIND_SCROLL, KIND_UNROLL
+from ..engine.modules.wishing_well.words import KIND_PLAY, KIND_WISH
+from ..engine.moves import LEXICON
 from ..engine.rules import options
 from .course import Course, Said
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TypedDict
 
 from ..engine.board import BOOTHS, SEGMENTS, bit
-from ..engine.moves import ALTAR_SETS, GLASS_COLORS
+from ..engine.modules.glaziers.words import GLASS_COLORS
+from ..engine.moves import ALTAR_SETS
 from ..engine.paints import LETTERS, count, spell
 from ..engine.rules import Rules
 from ..engine.tables import EFFECTS, REQUESTS, SPLASHES, TOP, Tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from ..engine.moves import WISHES
+from ..engine.modules.wishing_well.words import WISHES
 from ..engine.paints import LETTERS, NAMES
 from ..rulebook import UnknownRule, says, statement
 from .answers import as_typed

@@ -6,7 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ..engine.board import BOOTHS, COLUMNS, PLACES, SEGMENTS
-from ..engine.moves import ALTAR_SETS, BREW, FAVORS, GLASS_COLORS, SCROLL, STACK, UNROLL, WISHES
+from ..engine.modules.favors.words import FAVORS
+from ..engine.modules.glaziers.words import GLASS_COLORS
+from ..engine.modules.medico.words import BREW
+from ..engine.modules.requests.words import STACK
+from ..engine.modules.scrolls.words import SCROLL, UNROLL
+from ..engine.modules.wishing_well.words import WISHES
+from ..engine.moves import ALTAR_SETS
 from ..engine.paints import NAMES
 from ..engine.planning import ACTION_TILES
 from .pieces.bells import tell_certificate

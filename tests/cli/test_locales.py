@@ -19,8 +19,11 @@ from affresco.configuration import configure
 from affresco.engine.board import COLORS, COLUMNS, PLACES
 from affresco.engine.events import KINDS
 from affresco.engine.ledger import SOURCES
+from affresco.engine.modules.favors.words import FAVORS
+from affresco.engine.modules.medico.words import BREW
 from affresco.engine.modules.registry import LEONARDO, MODULES
-from affresco.engine.moves import BREW, FAVORS, LEXICON, WISHES
+from affresco.engine.modules.wishing_well.words import WISHES
+from affresco.engine.moves import LEXICON
 from affresco.engine.paints import NAMES
 from affresco.engine.planning import ACTION_TILES
 from affresco.engine.refusals import REFUSALS

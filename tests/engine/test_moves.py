@@ -3,29 +3,57 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
 import re
+import shutil
+import subprocess
+import sys
 from collections import defaultdict
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
+import affresco
 from affresco.engine import moves
 from affresco.engine.board import BOOTHS, COLUMNS, HOURS, PLACES, SEGMENTS
+from affresco.engine.modules.glaziers.words import GLAZIERY
 from affresco.engine.moves import (
     ALTAR,
     ALTAR_BILLS,
     ALTAR_SETS,
+    CLOSE,
+    KIND_WAIT,
     LEXICON,
     RESTORE,
     SEND,
     STOCK,
+    VERBS,
+    WAKE,
+    LexiconError,
     UnknownMove,
     parse,
+    spread,
+    word,
+    words,
 )
 from affresco.engine.paints import LETTERS, spell
+from affresco.engine.planning import SPELLING
 from tests.citing import rule
 
-KINDS = {name: value for name, value in vars(moves).items() if name.startswith("KIND_")}
+PACKAGE = Path(affresco.__file__).parent
+HOMES = [
+    moves,
+    *(
+        import_module(f"affresco.engine.modules.{file.parent.name}.words")
+        for file in PACKAGE.glob("engine/modules/*/words.py")
+    ),
+]  # of the words
+KINDS = {
+    name: value for home in HOMES for name, value in vars(home).items() if name.startswith("KIND_")
+}
+SAY_ALL = "import affresco; print([move.text for move in affresco.LEXICON])"
 
 
 def test_a_word_is_found_by_its_number_and_by_its_text() -> None:
@@ -42,27 +70,114 @@ def test_a_word_is_a_verb_and_at_most_one_argument() -> None:
 
 
 def test_every_verb_has_its_number_and_its_words_count_up() -> None:
-    assert sorted(KINDS.values()) == list(range(64))
+    assert sorted(KINDS.values()) == sorted(VERBS) == list(range(len(VERBS)))
     by_kind = defaultdict(list)
     for move in LEXICON:
         by_kind[move.kind].append(move)
     assert set(by_kind) == set(KINDS.values())
     for name, kind in KINDS.items():
-        words = by_kind[kind]
-        verb = name.removeprefix("KIND_").lower()
-        assert {move.text.partition(" ")[0] for move in words} == {verb}
-        assert [move.arg for move in words] == list(range(len(words)))
-        first = words[0].id
-        assert [move.id for move in words] == list(range(first, first + len(words)))
+        family = by_kind[kind]
+        assert VERBS[kind] == name.removeprefix("KIND_").lower()
+        assert {move.text.partition(" ")[0] for move in family} == {VERBS[kind]}
+        assert [move.arg for move in family] == list(range(len(family)))
+
+
+def test_a_plan_is_spelled_in_one_way() -> None:
+    """Records hold plans in this order."""
+    assert [VERBS[kind] for kind in sorted(SPELLING, key=lambda kind: SPELLING[kind])] == [
+        *("glaziery", "audience", "wall", "medico", "neutral", "ill", "send", "penny", "ready")
+    ]
+
+
+# A word that is added
+
+
+def test_numbers_are_told_as_ranges() -> None:
+    assert spread("7-9 20 3") == [7, 8, 9, 20, 3]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "number", "message"),
+    [
+        (KIND_WAIT, "wait long", 563, "word 563 is 'wait' and cannot be 'wait long' too"),
+        (KIND_WAIT, "wait", 564, "the word 'wait' is made twice"),
+        (KIND_WAIT, "linger", 564, "verb 63 is 'wait' and cannot be 'linger' too"),
+        (64, "wait long", 564, "the verb 'wait' cannot have a second number, 64"),
+    ],
+)
+def test_no_number_and_no_word_is_given_twice(
+    kind: int, text: str, number: int, message: str
+) -> None:
+    with pytest.raises(LexiconError) as refusal:
+        word(kind, text, number)
+    assert str(refusal.value) == message
+    assert len(LEXICON) == 564
+
+
+def test_each_word_of_a_family_needs_a_number() -> None:
+    with pytest.raises(LexiconError, match=r"^'linger' has 3 words and 2 numbers$"):
+        words(64, "linger", ["here", "there", "anywhere"], "564-565")
+
+
+def with_the_well_changed(folder: Path, *changes: tuple[str, str]) -> subprocess.CompletedProcess:
+    """All words, as the package says them once the words of the wishing well are changed."""
+    leave_out = shutil.ignore_patterns("*.so", "__pycache__", "client", "pages")
+    shutil.copytree(PACKAGE, folder / "affresco", ignore=leave_out)
+    home = folder / "affresco" / "engine" / "modules" / "wishing_well" / "words.py"
+    text = home.read_text()
+    for now, then in changes:
+        assert now in text
+        text = text.replace(now, then)
+    home.write_text(text)
+    surroundings = {**os.environ, "AFFRESCO_PURE": "1", "PYTHONPATH": str(folder)}
+    return subprocess.run(
+        [sys.executable, "-c", SAY_ALL],
+        cwd=folder,
+        env=surroundings,
+        capture_output=True,
+        text=True,
+    )
+
+
+NEW_CARD = ('"busker",\n', '"busker",\n    "umbrella",\n')
+
+
+@pytest.mark.slow
+def test_a_card_is_added_in_one_file_and_moves_no_other_word(tmp_path: Path) -> None:
+    said = with_the_well_changed(
+        tmp_path, NEW_CARD, ('"68-77"', '"68-77 564"'), ('"425-434"', '"425-434 565"')
+    )
+    known = [move.text for move in LEXICON]
+    assert said.stdout.strip() == str([*known, "wish umbrella", "play umbrella"]), said.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ([NEW_CARD], "'wish' has 11 words and 10 numbers"),
+        ([('"throw", 424', '"throw", 564')], "no word has the number 424"),
+        ([("KIND_THROW: Final = 37", "KIND_THROW: Final = 64")], "no verb has the number 37"),
+    ],
+)
+def test_a_lexicon_that_is_not_whole_is_refused_at_once(
+    tmp_path: Path, changes: list[tuple[str, str]], message: str
+) -> None:
+    said = with_the_well_changed(tmp_path, *changes)
+    assert said.returncode
+    assert said.stderr.strip().endswith(f"LexiconError: {message}")
+
+
+# What the words say
 
 
 def test_the_words_do_not_depend_on_figures() -> None:
     assert [move.text for move in RESTORE] == [f"restore {segment}" for segment in SEGMENTS]
     assert [move.text for move in SEND] == [f"send {place}" for place in PLACES]
     assert [move.text for move in STOCK] == [f"stock {number}" for number in range(1, 15)]
-    assert [move.text for move in moves.WAKE] == [f"wake {hour}" for hour in HOURS]
-    assert [move.text for move in moves.CLOSE] == [f"close {booth}" for booth in BOOTHS]
-    assert [move.text for move in moves.GLAZIERY] == [f"glaziery {column}" for column in COLUMNS]
+    assert [move.text for move in WAKE] == [f"wake {hour}" for hour in HOURS]
+    assert [move.text for move in CLOSE] == [f"close {booth}" for booth in BOOTHS]
+    assert [move.text for move in GLAZIERY] == [f"glaziery {column}" for column in COLUMNS]
 
 
 @rule("ALTAR-02", "ALTAR-06")

@@ -15,8 +15,8 @@ from affresco.engine.board import SEGMENTS, bit, bits, few
 from affresco.engine.ledger import SOURCES, entries
 from affresco.engine.modules.bells.certificates import Installment, bell_board
 from affresco.engine.modules.favors.module import SHOW_FAVOR, SLOT, Favors, favors
+from affresco.engine.modules.favors.words import FAVOR, FAVORS
 from affresco.engine.modules.glaziers.glass import glass
-from affresco.engine.moves import FAVOR, FAVORS
 from affresco.engine.playout import Dice, playout
 from affresco.engine.setting_up import new_game
 from affresco.engine.snapshot import dump, load

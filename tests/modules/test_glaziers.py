@@ -12,11 +12,12 @@ from affresco.components import load as load_set
 from affresco.configuration import configure
 from affresco.engine.board import COLUMNS, SEGMENTS, bit, bits
 from affresco.engine.modules.glaziers.glass import AT_GLAZIERY, Glasswork, glass
+from affresco.engine.modules.glaziers.words import GLASS_COLORS
 from affresco.engine.modules.leaf_gold.module import basket
 from affresco.engine.modules.leonardo.module import LEONARDO_RESTORES, painter
 from affresco.engine.modules.medico.sickroom import sickroom
 from affresco.engine.modules.portraits.gallery import gallery, keep
-from affresco.engine.moves import GLASS_COLORS, parse
+from affresco.engine.moves import parse
 from affresco.engine.paints import NAMES, ONE, count
 from affresco.engine.planning import GLAZIERY_TILE, WALL_TILE, lay_tile
 from affresco.engine.playout import Dice, playout

@@ -21,7 +21,7 @@ from affresco.engine.modules.leonardo.module import LEONARDO_RESTORES, painter
 from affresco.engine.modules.portraits.gallery import gallery, keep
 from affresco.engine.modules.wishing_well.well import deal
 from affresco.engine.modules.wishing_well.well import well as wishing_well
-from affresco.engine.moves import WISHES
+from affresco.engine.modules.wishing_well.words import WISHES
 from affresco.engine.paints import NAMES, ONE, count, pack
 from affresco.engine.playout import Dice, playout
 from affresco.engine.round import RENEWAL, begin_visit

@@ -14,7 +14,8 @@ from affresco.engine.modules.leaf_gold.module import basket
 from affresco.engine.modules.portraits.gallery import gallery, keep
 from affresco.engine.modules.scrolls.module import scrolls
 from affresco.engine.modules.wishing_well.well import deal, well
-from affresco.engine.moves import LEXICON, WISHES, UnknownMove, parse
+from affresco.engine.modules.wishing_well.words import WISHES
+from affresco.engine.moves import LEXICON, UnknownMove, parse
 from affresco.engine.paints import NAMES, ONE
 from affresco.engine.rules import is_over, options, why_not
 from affresco.engine.snapshot import dump, load

@@ -21,7 +21,7 @@ from affresco.engine.modules.requests.module import requests
 from affresco.engine.modules.scrolls.module import scrolls
 from affresco.engine.modules.wall_fresco.module import wall
 from affresco.engine.modules.wishing_well.well import deal, well
-from affresco.engine.moves import WISHES
+from affresco.engine.modules.wishing_well.words import WISHES
 from affresco.engine.paints import NAMES, ONE
 from affresco.engine.playout import draw
 from affresco.engine.rules import options, play

@@ -13,7 +13,8 @@ from affresco.engine.board import COLUMNS, bit, bits, few
 from affresco.engine.events import KINDS
 from affresco.engine.ledger import WALL, entries
 from affresco.engine.modules.wall_fresco.module import AT_WALL, LAY_SECTIONS, SHOW_BACK, wall
-from affresco.engine.moves import BACK, EXCHANGE, FRONT, MURAL, SWAP, WALL_TILES, parse
+from affresco.engine.modules.wall_fresco.words import BACK, EXCHANGE, FRONT, MURAL, SWAP, WALL_TILES
+from affresco.engine.moves import parse
 from affresco.engine.paints import ONE, count
 from affresco.engine.playout import Dice, draw, playout
 from affresco.engine.preview import preview

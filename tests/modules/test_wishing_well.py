@@ -20,7 +20,8 @@ from affresco.engine.modules.portraits.gallery import gallery, keep
 from affresco.engine.modules.wishing_well.module import cards_of
 from affresco.engine.modules.wishing_well.pennies import EXCHANGE_PENNIES
 from affresco.engine.modules.wishing_well.well import Well, deal, held, how_many, well, whole_pile
-from affresco.engine.moves import WISH, WISHES, parse
+from affresco.engine.modules.wishing_well.words import WISH, WISHES
+from affresco.engine.moves import parse
 from affresco.engine.paints import ONE, count, pack
 from affresco.engine.playout import Dice, playout
 from affresco.engine.preview import lacking, preview

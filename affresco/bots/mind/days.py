@@ -7,16 +7,12 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...engine.board import PLACES, bit
-from ...engine.moves import (
-    KIND_AUDIENCE,
-    KIND_GLAZIERY,
-    KIND_ILL,
-    KIND_NEUTRAL,
-    KIND_PENNY,
-    KIND_SEND,
-    KIND_WALL,
-    READY,
-)
+from ...engine.modules.bells.words import KIND_AUDIENCE
+from ...engine.modules.glaziers.words import KIND_GLAZIERY
+from ...engine.modules.medico.words import KIND_ILL, KIND_NEUTRAL
+from ...engine.modules.wall_fresco.words import KIND_WALL
+from ...engine.modules.wishing_well.words import KIND_PENNY
+from ...engine.moves import KIND_SEND, READY
 from ...engine.planning import PLANNING, deploy, has_room, sheet
 from ...engine.rules import is_over, options_at, play_at, proceed, step
 from .instinct import Instinct

@@ -11,14 +11,16 @@ from ...engine.module import SLOTS
 from ...engine.modules.bells.certificates import bell_board, due
 from ...engine.modules.bells.scoring import bells_of, bells_unsold, bonus, place_markers
 from ...engine.modules.glaziers.glass import glass
+from ...engine.modules.glaziers.words import GLASS_COLORS
 from ...engine.modules.leaf_gold.module import basket
 from ...engine.modules.medico.sickroom import sickroom
 from ...engine.modules.portraits.gallery import gallery
 from ...engine.modules.requests.module import requests
 from ...engine.modules.scrolls.module import LINES, scrolls
 from ...engine.modules.wall_fresco.module import wall
+from ...engine.modules.wall_fresco.words import WALL_TILES
 from ...engine.modules.wishing_well.well import CARD_BITS, well
-from ...engine.moves import GLASS_COLORS, WALL_TILES, WISHES
+from ...engine.modules.wishing_well.words import WISHES
 from ...engine.paints import count
 from ...engine.tables import BOTTLES, REQUESTS
 from .features import Tally, feature, features

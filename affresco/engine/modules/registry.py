@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ..module import Module
+from ..moves import check_lexicon
 from ..options import Options
 from ..rules import Rules
 from ..tables import Tables
@@ -37,6 +38,7 @@ MODULES: Final[list[Module]] = [
     Medico(),
     BishopsFavors(),
 ]  # those that a table may choose
+check_lexicon()
 
 
 class UnknownModule(ValueError):

@@ -24,12 +24,14 @@ from ...engine.board import (
 )
 from ...engine.market import price
 from ...engine.modules.glaziers.glass import glass
+from ...engine.modules.glaziers.words import GLASS_COLORS
 from ...engine.modules.medico.plans import healthy_at_hand, healthy_sent, holds_neutral
 from ...engine.modules.medico.sickroom import NOWHERE, ill_sent, sickroom
 from ...engine.modules.portraits.gallery import kept
 from ...engine.modules.portraits.module import ACTOR_CHEER
+from ...engine.modules.wall_fresco.words import WALL_TILES
 from ...engine.modules.wishing_well.well import well
-from ...engine.moves import ALTAR_BILLS, GLASS_COLORS, KIND_WAKE, WALL_TILES, Move
+from ...engine.moves import ALTAR_BILLS, KIND_WAKE, Move
 from ...engine.paints import BLUE, LETTERS, ORANGE, PURPLE, RED, count, covers
 from ...engine.planning import GLAZIERY_TILE, WALL_TILE, has_room
 from ...engine.state import ASLEEP, Player, State

@@ -13,25 +13,18 @@ from ...engine.modules.bells.certificates import price as certificate_price
 from ...engine.modules.bells.module import BUYING, TOP_UP, asked
 from ...engine.modules.bells.module import chosen as chosen_certificate
 from ...engine.modules.bells.scoring import SCORE_BELLS
+from ...engine.modules.bells.words import PAY
 from ...engine.modules.glaziers.glass import AT_GLAZIERY
+from ...engine.modules.glaziers.words import KIND_TOKEN
 from ...engine.modules.leaf_gold.module import basket
 from ...engine.modules.medico.medicine import DRINKING, JUICE, owned
 from ...engine.modules.medico.module import RESTING
 from ...engine.modules.medico.sickroom import FALLING_ILL, HEALTHY, OWN, sickroom
+from ...engine.modules.medico.words import KIND_DRINK, REST, SICKEN
 from ...engine.modules.wishing_well.cards import BUSKING, LUCKY_PENNIES
 from ...engine.modules.wishing_well.well import BUSKER, LUCKY_GUY, TIP, well
-from ...engine.moves import (
-    DONE,
-    KIND_BUY,
-    KIND_CLOSE,
-    KIND_DRINK,
-    KIND_PLAY,
-    KIND_TOKEN,
-    PAY,
-    PLAY,
-    REST,
-    SICKEN,
-)
+from ...engine.modules.wishing_well.words import KIND_PLAY, PLAY
+from ...engine.moves import DONE, KIND_BUY, KIND_CLOSE
 from ...engine.paints import count
 from ...engine.planning import GLAZIERY_TILE, sheet
 from ...engine.playout import draw

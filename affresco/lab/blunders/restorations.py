@@ -9,7 +9,10 @@ from ...engine.cathedral import AT_CATHEDRAL
 from ...engine.modules.favors.module import CLAIMING
 from ...engine.modules.glaziers.glass import glass
 from ...engine.modules.glaziers.windows import CHOOSE_WINDOW, FIT_ALTAR, FIT_PANES
+from ...engine.modules.glaziers.words import FIT, KIND_BENCH, KIND_FIT
 from ...engine.modules.leaf_gold.module import GILDING, gold_points
+from ...engine.modules.leaf_gold.words import GILD
+from ...engine.modules.portraits.words import KIND_SEXTON
 from ...engine.modules.scrolls.module import (
     BOTH,
     COLUMN,
@@ -21,23 +24,10 @@ from ...engine.modules.scrolls.module import (
     restored_in_row,
     scrolls,
 )
+from ...engine.modules.scrolls.words import KIND_UNROLL, UNROLL
 from ...engine.modules.wishing_well.cards import BISHOP_VISITS, PRAISING
-from ...engine.moves import (
-    BEHIND,
-    DONE,
-    FIT,
-    GILD,
-    KIND_BENCH,
-    KIND_BISHOP,
-    KIND_FIT,
-    KIND_PLAY,
-    KIND_RESTORE,
-    KIND_SEXTON,
-    KIND_UNROLL,
-    PASS,
-    UNROLL,
-    Move,
-)
+from ...engine.modules.wishing_well.words import KIND_PLAY
+from ...engine.moves import BEHIND, DONE, KIND_BISHOP, KIND_RESTORE, PASS, Move
 from ...engine.paints import covers
 from ...engine.state import State
 from ...engine.track import ON_TRACK

@@ -7,18 +7,18 @@ from typing import Final
 from ...engine.board import STUDIO
 from ...engine.cathedral import AT_CATHEDRAL
 from ...engine.modules.medico.sickroom import CALL_WORKER, sickroom
+from ...engine.modules.medico.words import KIND_SAINT
 from ...engine.modules.portraits.gallery import gallery
 from ...engine.modules.portraits.module import has_painted
+from ...engine.modules.requests.words import KIND_REQUEST
 from ...engine.modules.wall_fresco.module import AT_WALL
+from ...engine.modules.wall_fresco.words import KIND_MURAL
 from ...engine.moves import (
     ALTAR_BILLS,
     DONE,
     KIND_ALTAR,
     KIND_BLEND,
-    KIND_MURAL,
-    KIND_REQUEST,
     KIND_RESTORE,
-    KIND_SAINT,
     PAINT,
     PASS,
     Move,

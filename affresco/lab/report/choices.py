@@ -15,32 +15,25 @@ from typing import Final
 from ...engine.board import BOOTHS, HOURS
 from ...engine.market import goods_at
 from ...engine.modules.bells.certificates import bell_board
+from ...engine.modules.bells.words import KIND_CERTIFICATE, KIND_CERTIFY
 from ...engine.modules.glaziers.glass import glass
+from ...engine.modules.glaziers.words import GLASS_COLORS, KIND_BENCH, KIND_TOKEN, KIND_WINDOW
 from ...engine.modules.medico.sickroom import sickroom
+from ...engine.modules.medico.words import KIND_BOTTLE
 from ...engine.modules.portraits.gallery import gallery
+from ...engine.modules.portraits.words import KIND_PORTRAIT, KIND_SITTER
 from ...engine.modules.requests.module import requests
+from ...engine.modules.requests.words import KIND_REQUEST
 from ...engine.modules.wall_fresco.module import wall
+from ...engine.modules.wall_fresco.words import KIND_MURAL
+from ...engine.modules.wishing_well.words import KIND_PLAY, KIND_WISH, WISHES
 from ...engine.moves import (
-    GLASS_COLORS,
-    KIND_BENCH,
     KIND_BOOTH,
-    KIND_BOTTLE,
     KIND_BUY,
-    KIND_CERTIFICATE,
-    KIND_CERTIFY,
     KIND_LAY,
-    KIND_MURAL,
-    KIND_PLAY,
-    KIND_PORTRAIT,
-    KIND_REQUEST,
     KIND_RESTORE,
-    KIND_SITTER,
     KIND_STOCK,
-    KIND_TOKEN,
     KIND_WAKE,
-    KIND_WINDOW,
-    KIND_WISH,
-    WISHES,
     Move,
 )
 from ...engine.paints import LETTERS, ORANGE, count, spell

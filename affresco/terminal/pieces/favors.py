@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from ...engine.moves import FAVORS
+from ...engine.modules.favors.words import FAVORS
 from ..layout import Lines, folded
 from ..palette import QUIET
 from ..scene import Scene

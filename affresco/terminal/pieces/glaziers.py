@@ -8,7 +8,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from ...engine.board import SEGMENTS
-from ...engine.moves import GLASS_COLORS
+from ...engine.modules.glaziers.words import GLASS_COLORS
 from ...engine.paints import count
 from ..layout import Lines, folded
 from ..palette import GOLD, glass, panels

@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from ...engine.moves import WALL_TILES
+from ...engine.modules.wall_fresco.words import WALL_TILES
 from ...engine.tables import SPLASHES
 from ..layout import Lines, folded
 from ..palette import GOLD, QUIET, paints

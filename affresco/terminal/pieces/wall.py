@@ -8,7 +8,7 @@ from typing import Final
 
 from rich.text import Text
 
-from ...engine.moves import WALL_TILES
+from ...engine.modules.wall_fresco.words import WALL_TILES
 from ...engine.paints import LETTERS, NAMES, spell
 from ..layout import Lines, beside, folded
 from ..palette import GOOD, QUIET, paints

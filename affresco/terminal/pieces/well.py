@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from ...engine.moves import WISHES
+from ...engine.modules.wishing_well.words import WISHES
 from ...engine.paints import spell
 from ..layout import Lines, folded
 from ..palette import QUIET

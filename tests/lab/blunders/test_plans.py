@@ -9,7 +9,7 @@ from affresco.engine.modules.glaziers.glass import glass
 from affresco.engine.modules.medico.sickroom import sickroom
 from affresco.engine.modules.portraits.gallery import gallery
 from affresco.engine.modules.wishing_well.well import deal, well
-from affresco.engine.moves import WISHES
+from affresco.engine.modules.wishing_well.words import WISHES
 from affresco.engine.paints import ONE
 from tests.citing import rule
 from tests.given import RED, Game

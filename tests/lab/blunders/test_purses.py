@@ -11,9 +11,10 @@ from affresco.engine.modules.glaziers.glass import AT_GLAZIERY, glass
 from affresco.engine.modules.medico.medicine import DRINKING
 from affresco.engine.modules.medico.module import RESTING
 from affresco.engine.modules.medico.sickroom import FALLING_ILL, sickroom
+from affresco.engine.modules.medico.words import DRINK
 from affresco.engine.modules.wishing_well.cards import BUSKING
 from affresco.engine.modules.wishing_well.well import deal, well
-from affresco.engine.moves import DRINK, WISHES
+from affresco.engine.modules.wishing_well.words import WISHES
 from affresco.engine.paints import ONE
 from affresco.engine.rules import proceed
 from affresco.engine.step import Step

@@ -10,7 +10,7 @@ from affresco.engine.modules.leaf_gold.module import basket
 from affresco.engine.modules.portraits.gallery import gallery
 from affresco.engine.modules.scrolls.module import scrolls
 from affresco.engine.modules.wishing_well.well import deal, well
-from affresco.engine.moves import WISHES
+from affresco.engine.modules.wishing_well.words import WISHES
 from affresco.engine.paints import NAMES, ONE
 from affresco.engine.track import ON_TRACK
 from tests.citing import rule

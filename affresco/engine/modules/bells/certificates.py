@@ -13,9 +13,9 @@ from mypy_extensions import i64
 from ...board import bit, bits
 from ...events import NOBODY, kind
 from ...module import Part, with_entry
-from ...moves import CERTIFICATE
 from ...state import NOTHING
 from ...step import DrawPiece
+from .words import CERTIFICATE
 
 if TYPE_CHECKING:
     from ...moves import Move

@@ -18,7 +18,6 @@ from mypy_extensions import i64
 from ...events import kind
 from ...ledger import CERTIFICATE, credit
 from ...module import Module, Part
-from ...moves import AUDIENCE, CERTIFY, KIND_AUDIENCE, KIND_CERTIFY, KIND_PAY, PAY
 from ...planning import AUDIENCE_TILE, PLANNING, lay_tile, offer_tile, why_no_tile
 from ...refusals import NOT_NOW, Refusal, refusal
 from ...state import NOTHING
@@ -44,6 +43,7 @@ from .certificates import (
     unbox,
 )
 from .scoring import LEONARDO_SHOWS, SCORE_BELLS
+from .words import AUDIENCE, CERTIFY, KIND_AUDIENCE, KIND_CERTIFY, KIND_PAY, PAY
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves

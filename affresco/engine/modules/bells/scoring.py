@@ -12,10 +12,10 @@ from mypy_extensions import i64
 from ...board import bit
 from ...events import NOBODY, kind
 from ...ledger import BELLS, credit
-from ...moves import CERTIFICATE
 from ...step import DrawPiece, Step
 from ...track import advance_without_choice
 from .certificates import ALL, bell_board, owned, turn_down
+from .words import CERTIFICATE
 
 if TYPE_CHECKING:
     from ...moves import Move

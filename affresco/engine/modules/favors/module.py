@@ -17,11 +17,12 @@ from ...ledger import FAVOR as FROM_FAVOR
 from ...ledger import credit
 from ...module import Module, Part
 from ...money import earn
-from ...moves import CLAIM, FAVOR, PASS
+from ...moves import PASS
 from ...paints import ONE, added
 from ...step import Choice, Draw
 from ...track import advance
 from ...waking import cheer
+from .words import CLAIM, FAVOR
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves

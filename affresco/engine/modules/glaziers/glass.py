@@ -8,11 +8,11 @@ from mypy_extensions import i64
 
 from ...events import NOBODY, kind
 from ...module import Part, with_entry
-from ...moves import GLASS, GLASS_COLORS, KIND_TOKEN, TOKEN
 from ...paints import ONE, count
 from ...refusals import NOT_NOW, TOO_DEAR, Refusal, refusal
 from ...step import Choice, Draw, Step
 from ...visiting import offer_forfeit, spend_apprentice
+from .words import GLASS, GLASS_COLORS, KIND_TOKEN, TOKEN
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves

@@ -16,8 +16,6 @@ from mypy_extensions import i64
 from ...board import CEILING, SEGMENTS, bit, bits
 from ...board import GLAZIERY as ON_TILE
 from ...module import Module, Part
-from ...moves import GLASS_COLORS, GLAZIERY, KIND_GLAZIERY
-from ...moves import WINDOW as WINDOWS
 from ...paints import ONE
 from ...planning import GLAZIERY_TILE, PLANNING, lay_tile, offer_tile, why_no_tile
 from ...refusals import NOT_NOW, Refusal
@@ -26,6 +24,8 @@ from ...step import Choice, Step
 from ...view import behind_screens
 from .glass import AT_GLAZIERY, SHOW_GLASS, SHOW_TOKEN, SLOT, Glasswork, glass, spell_glass
 from .windows import CHOOSE_WINDOW, FIT_ALTAR, FIT_PANES, SHOW_WINDOW, SHOW_WINDOWS, take_window
+from .words import GLASS_COLORS, GLAZIERY, KIND_GLAZIERY
+from .words import WINDOW as WINDOWS
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves

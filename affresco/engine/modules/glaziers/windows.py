@@ -10,12 +10,13 @@ from ...board import bit
 from ...events import NOBODY, kind
 from ...ledger import ALTAR_GLASS, MISSING_GLASS, WINDOW, credit
 from ...module import with_entry
-from ...moves import BENCH, DONE, FIT, GLASS_COLORS, KIND_FIT, PASS
-from ...moves import WINDOW as WINDOWS
+from ...moves import DONE, PASS
 from ...paints import ONE, count
 from ...refusals import Refusal, refusal
 from ...step import Choice, DrawPiece, Step
 from .glass import give_glass, glass
+from .words import BENCH, FIT, GLASS_COLORS, KIND_FIT
+from .words import WINDOW as WINDOWS
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves

@@ -18,10 +18,11 @@ from ...events import NOBODY, kind
 from ...ledger import GOLD, credit
 from ...module import Module, Part
 from ...money import earn
-from ...moves import DISC, GILD, PASS
+from ...moves import PASS
 from ...paints import NAMES, ONE, added, count
 from ...step import Choice, DrawPiece, Step
 from ...view import behind_screens
+from .words import DISC, GILD
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves

@@ -9,13 +9,14 @@ from mypy_extensions import i64
 from ...board import MARKET, MEDICO
 from ...events import NOBODY, kind
 from ...module import with_entry
-from ...moves import BOTTLE, BREW, DONE, DRINK, KIND_BOTTLE, KIND_DRINK, Moves
+from ...moves import DONE, Moves
 from ...paints import ONE, count
 from ...refusals import NOT_NOW, TOO_DEAR, Refusal, refusal
 from ...round import start_work
 from ...step import Choice, Draw, Step
 from ...waking import cheer
 from .sickroom import NOWHERE, Sickroom, sickroom
+from .words import BOTTLE, BREW, DRINK, KIND_BOTTLE, KIND_DRINK
 
 if TYPE_CHECKING:
     from ...moves import Move

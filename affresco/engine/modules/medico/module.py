@@ -20,22 +20,7 @@ from ...board import COLUMNS, MARKET, PLACES, distance
 from ...events import kind
 from ...module import Module, Part, with_entry
 from ...money import earn
-from ...moves import (
-    KIND_BISHOP,
-    KIND_EXCHANGE,
-    KIND_ILL,
-    KIND_MEDICO,
-    KIND_NEUTRAL,
-    KIND_PAINT,
-    KIND_PLAY,
-    KIND_PORTRAIT,
-    KIND_REQUEST,
-    KIND_RESTORE,
-    KIND_SAINT,
-    KIND_SEXTON,
-    REST,
-    SAINT,
-)
+from ...moves import KIND_BISHOP, KIND_PAINT, KIND_RESTORE
 from ...paints import ONE, count
 from ...planning import (
     MEDICO_TILE,
@@ -49,6 +34,10 @@ from ...step import Choice, Step
 from ...studio import AT_STUDIO
 from ...view import are_revealed, sees
 from ...visiting import spend_apprentice
+from ..portraits.words import KIND_PORTRAIT, KIND_SEXTON
+from ..requests.words import KIND_REQUEST
+from ..wall_fresco.words import KIND_EXCHANGE
+from ..wishing_well.words import KIND_PLAY
 from .medicine import (
     BREWING,
     BUY_BOTTLE,
@@ -75,6 +64,7 @@ from .sickroom import (
     send_ill,
     sickroom,
 )
+from .words import BOTTLES, KIND_ILL, KIND_MEDICO, KIND_NEUTRAL, KIND_SAINT, REST, SAINT
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves
@@ -243,9 +233,6 @@ class Medico(Module):
             if not sees(viewer, seat) and not are_revealed(state):
                 room.sent_ill = with_entry(room.sent_ill, seat, 0)
                 place_neutral(room, seat, NOWHERE)
-
-
-BOTTLES: Final = ["three", "two", "one", "juice"]
 
 
 def see_bottles(packed: i64) -> list[object]:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...board import MARKET, bit
-from ...moves import ILL, KIND_NEUTRAL, KIND_SEND, NEUTRAL
-from ...moves import MEDICO as LAY_MEDICO
+from ...moves import KIND_SEND
 from ...paints import count
 from ...planning import (
     ALL_SENT,
@@ -22,6 +21,8 @@ from ...planning import (
 )
 from ...refusals import NOT_ON_THIS_SIDE, OUT_OF_ORDER, Refusal, refusal
 from .sickroom import NOWHERE, sickroom
+from .words import ILL, KIND_NEUTRAL, NEUTRAL
+from .words import MEDICO as LAY_MEDICO
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves

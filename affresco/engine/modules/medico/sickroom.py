@@ -9,11 +9,12 @@ from mypy_extensions import i64
 from ...board import CATHEDRAL, CATHEDRAL2, COLUMNS, MEDICO, bit
 from ...events import FORFEITED, NOBODY, kind
 from ...module import Part, with_entry
-from ...moves import CALL, DONE, INFECT, SICKEN
+from ...moves import DONE
 from ...paints import ONE, count
 from ...planning import MEDICO_TILE, sheet
 from ...round import start_work
 from ...step import Choice, Draw, Step
+from .words import CALL, INFECT, SICKEN
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves

@@ -9,10 +9,10 @@ from mypy_extensions import i64
 from ...board import bit
 from ...events import NOBODY, kind
 from ...module import Part, with_entry
-from ...moves import SITTER
 from ...paints import RED
 from ...state import NOTHING
 from ...step import DrawPiece
+from .words import SITTER
 
 if TYPE_CHECKING:
     from ...moves import Move

@@ -23,7 +23,7 @@ from ...ledger import PORTRAIT as FROM_PORTRAIT
 from ...ledger import credit
 from ...module import Module, Part
 from ...money import earn
-from ...moves import KIND_PORTRAIT, KIND_SEXTON, KIND_TAKE, PORTRAIT, SITTER, TAKE
+from ...moves import KIND_TAKE, TAKE
 from ...paints import BLUE, ONE, RED, added, count
 from ...refusals import NOT_NOW, Refusal, refusal
 from ...state import NOTHING
@@ -48,6 +48,7 @@ from .gallery import (
     undrawn,
 )
 from .sexton import fetch_bishop, offer_sexton, why_no_sexton
+from .words import KIND_PORTRAIT, KIND_SEXTON, PORTRAIT, SITTER
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from ...board import CEILING
 from ...cathedral import BISHOP_STEP
 from ...events import kind
-from ...moves import KIND_RESTORE, SEXTON
+from ...moves import KIND_RESTORE
 from ...paints import ONE, count
 from ...refusals import (
     BISHOP_HAS_MOVED,
@@ -20,6 +20,7 @@ from ...refusals import (
 )
 from ...tables import EFFECT_REACH
 from .gallery import gallery, kept
+from .words import SEXTON
 
 if TYPE_CHECKING:
     from ...moves import Moves

@@ -18,13 +18,14 @@ from ...events import kind
 from ...ledger import REQUEST as FROM_REQUEST
 from ...ledger import credit
 from ...module import Module, Part, with_entry
-from ...moves import DONE, KIND_REQUEST, KIND_TAKE, REQUEST, STACK, TAKE, Moves
+from ...moves import DONE, KIND_TAKE, TAKE, Moves
 from ...paints import BLUE, NAMES, ONE, ORANGE, added, count
 from ...refusals import NOT_NOW, Refusal, refusal
 from ...step import Choice, Step
 from ...track import advance
 from ...visiting import spend_apprentice
 from ...workshop import AT_WORKSHOP
+from .words import KIND_REQUEST, REQUEST, STACK
 
 if TYPE_CHECKING:
     from ...moves import Move

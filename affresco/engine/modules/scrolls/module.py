@@ -20,11 +20,12 @@ from ...events import kind
 from ...ledger import SCROLL as FROM_SCROLL
 from ...ledger import credit
 from ...module import Module, Part, with_entry
-from ...moves import KIND_UNROLL, PASS, SCROLL, UNROLL
+from ...moves import PASS
 from ...refusals import NOT_NOW, Refusal, refusal
 from ...step import Choice, DrawPiece
 from ...track import advance
 from ...view import sees
+from .words import KIND_UNROLL, SCROLL, UNROLL
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves

@@ -19,7 +19,15 @@ from ...events import NOBODY, kind
 from ...ledger import WALL as FROM_WALL
 from ...ledger import credit
 from ...module import Module, Part, with_entry
-from ...moves import (
+from ...moves import PASS
+from ...paints import NAMES, ONE, ORANGE, added, count
+from ...planning import PLANNING, WALL_TILE, lay_tile, offer_tile, why_no_tile
+from ...refusals import NOT_NOW, Refusal, refusal
+from ...step import Choice, Draw, Step
+from ...track import advance
+from ...visiting import spend_apprentice
+from ...workshop import AT_WORKSHOP
+from .words import (
     BACK,
     EXCHANGE,
     FRONT,
@@ -28,18 +36,10 @@ from ...moves import (
     KIND_SWAP,
     KIND_WALL,
     MURAL,
-    PASS,
     SWAP,
     WALL,
     WALL_TILES,
 )
-from ...paints import NAMES, ONE, ORANGE, added, count
-from ...planning import PLANNING, WALL_TILE, lay_tile, offer_tile, why_no_tile
-from ...refusals import NOT_NOW, Refusal, refusal
-from ...step import Choice, Draw, Step
-from ...track import advance
-from ...visiting import spend_apprentice
-from ...workshop import AT_WORKSHOP
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...events import kind
-from ...moves import GIVE, KIND_GIVE, KIND_TAKE, TAKE
+from ...moves import KIND_TAKE, TAKE
 from ...paints import BLUE, ONE, ORANGE, PURPLE, RED, added, count
 from ...refusals import NOT_NOW, Refusal, refusal
 from ...step import Choice
 from .well import well
+from .words import GIVE, KIND_GIVE
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves

@@ -21,7 +21,7 @@ from ...ledger import BISHOP as FROM_BISHOP
 from ...ledger import credit
 from ...market import AT_BOOTH, AT_MARKET, goods_at, take_goods
 from ...money import earn
-from ...moves import BISHOP, DONE, KIND_BISHOP, PASS, PLAY
+from ...moves import BISHOP, DONE, KIND_BISHOP, PASS
 from ...refusals import BISHOP_TOO_FAR, NOT_NOW, NOTHING_TO_RESTORE, Refusal, refusal
 from ...state import NOTHING
 from ...step import Choice, Step
@@ -48,6 +48,7 @@ from .well import (
     put_hand,
     well,
 )
+from .words import PLAY
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves

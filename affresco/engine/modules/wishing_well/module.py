@@ -20,7 +20,6 @@ from mypy_extensions import i64
 
 from ...board import COLORS, MARKET
 from ...module import Module, Part
-from ...moves import KIND_PENNY, KIND_PLAY, KIND_THROW, PENNY, THROW, WISH
 from ...paints import ONE, count
 from ...planning import PLANNING
 from ...refusals import NOT_NOW, Refusal
@@ -52,6 +51,7 @@ from .pennies import (
     why_no_throw,
 )
 from .well import BUSKER, SLOT, deal, how_many, lay_out, load_well, names, put_hand, well
+from .words import KIND_PENNY, KIND_PLAY, KIND_THROW, PENNY, THROW, WISH
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves

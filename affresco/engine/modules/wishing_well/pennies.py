@@ -9,12 +9,13 @@ from mypy_extensions import i64
 from ...board import MARKET, MEDICO
 from ...events import NOBODY, kind
 from ...money import earn
-from ...moves import DONE, PENNY, THROW, WISH
+from ...moves import DONE
 from ...paints import ONE, count
 from ...planning import ALL_SENT
 from ...refusals import Refusal, refusal
 from ...step import Choice, Draw, Step
 from .well import deal, held, well
+from .words import PENNY, THROW, WISH
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from ...board import bit
 from ...module import Part, with_entry
-from ...moves import WISHES
 from ...paints import ONE
+from .words import WISHES
 
 if TYPE_CHECKING:
     from ...state import State
