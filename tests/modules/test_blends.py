@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -14,24 +13,20 @@ import pytest
 
 from affresco.configuration import configure
 from affresco.engine.board import CENTER, SEGMENTS, WHOLE_CEILING, bit, bits
-from affresco.engine.ledger import entries
 from affresco.engine.modules.favors.module import SHOW_FAVOR
 from affresco.engine.modules.leaf_gold.module import DRAW_DISC, basket
 from affresco.engine.modules.leonardo.module import painter
 from affresco.engine.modules.wall_fresco.module import AT_WALL, wall
 from affresco.engine.moves import ALTAR_SETS
-from affresco.engine.paints import LETTERS, NAMES, ONE, count, pack
-from affresco.engine.playout import Dice, draw, playout
+from affresco.engine.paints import LETTERS, NAMES, ONE, pack
+from affresco.engine.playout import draw
 from affresco.engine.round import BEGIN_ROUND
 from affresco.engine.rules import play, proceed, step
 from affresco.engine.setting_up import LAY_TILES, SPECIAL_TILES, new_game
-from affresco.engine.snapshot import dump, load
 from affresco.engine.state import State
 from affresco.engine.step import NATURE, Draw
-from affresco.engine.view import REFEREE, imagine, unknowable
 from tests.citing import rule
-from tests.given import LEONARDO, RED, YELLOW, Game, given
-from tests.sampling import sample
+from tests.given import LEONARDO, RED, Game, given
 
 # The special tiles of the classic set, by number:
 # 26, 27: 13 VP for KP   28, 29: 16 for NP   30, 31: 19 for NK   32: 24 for NKP
@@ -347,41 +342,3 @@ def test_favors_lie_on_old_and_new_tiles_alike() -> None:
     assert not [word for word in game.options() if word.split()[1] in ("pink", "brown")]
     game.play("favor mood").tile_on("b2", 26).play("bishop b2", "restore b2")
     assert game.waiting == SHOW_FAVOR.name
-
-
-# Every game
-
-
-@rule("INV-01", "INV-05", "INV-14", "INV-16", "M3-10")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_random_games_end_in_order_and_the_same_dice_give_the_same_game(seats: int) -> None:
-    rules = configure(seats, modules="blends").rules()
-    for seed in range(sample(8, 40)):
-        state = new_game(rules)
-        playout(state, Dice(seed))
-        taken = sum(bits(player.tiles) for player in state.players)
-        assert taken + bits(state.covered) == 25
-        assert bits(state.stack) == 7
-        points = [0] * len(state.players)
-        for entry in entries(state):
-            points[entry.figure] += entry.points
-        assert points == [player.score for player in state.players]
-        assert all(player.money >= 0 and player.paints >= 0 for player in state.players)
-    again = new_game(rules)
-    playout(again, Dice(sample(8, 40) - 1))
-    assert dump(again) == dump(state)
-
-
-@rule("INV-16", "INFO-06")
-def test_snapshots_copies_and_imagined_tables_hold_the_new_pieces() -> None:
-    game = table(2).give(RED, "RRBKN").at("workshop", RED).play("blend purple")
-    data = dump(game.state)
-    twin = Game(load(game.state.rules, json.loads(json.dumps(data))), Random(2))
-    copy = game.copy()
-    assert dump(twin.state) == data
-    assert dump(imagine(game.state, YELLOW)) == dump(imagine(game.state, REFEREE)) == data
-    assert unknowable(game.state, YELLOW) == []
-    game.play("blend pink")
-    assert count(game.player(RED).paints, NAMES.index("pink")) == 2
-    assert dump(copy.state) == dump(twin.state) == data
-    assert twin.play("blend pink").paints(RED) == game.paints(RED)

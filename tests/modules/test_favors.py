@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 from typing import cast
 
 import pytest
 
 from affresco.configuration import configure
-from affresco.engine.board import SEGMENTS, bit, bits, few
+from affresco.engine.board import SEGMENTS, bit, few
 from affresco.engine.ledger import SOURCES, entries
 from affresco.engine.modules.bells.certificates import Installment, bell_board
-from affresco.engine.modules.favors.module import SHOW_FAVOR, SLOT, Favors, favors
+from affresco.engine.modules.favors.module import SHOW_FAVOR, favors
 from affresco.engine.modules.favors.words import FAVOR, FAVORS
 from affresco.engine.modules.glaziers.glass import glass
-from affresco.engine.playout import Dice, playout
-from affresco.engine.setting_up import new_game
-from affresco.engine.snapshot import dump, load
-from affresco.engine.state import State
+from affresco.engine.snapshot import dump
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, tell, unknowable, view
 from tests.citing import rule
 from tests.given import BLUE, LEONARDO, RED, YELLOW, Game, given
-from tests.sampling import sample
 
 PLENTY = "RYBOGP" * 3
 COUNTS = [5, 2, 5, 4, 2, 2, 2, 1, 1, 1]  # of the classic set, by kind
@@ -250,61 +245,3 @@ def test_a_favor_that_leonardo_meets_is_lost() -> None:
         other.until("over")
         assert all(event.figure < LEONARDO for event in other.happened("favor_shown"))
         assert any(event.figure == LEONARDO for event in other.happened("favor_lost"))
-
-
-# Every game
-
-
-def check_pieces(state: State) -> None:
-    left = [few(favors(state).unseen, at) for at in range(len(FAVORS))]
-    assert all(0 <= some <= all_of for some, all_of in zip(left, COUNTS, strict=True))
-    assert sum(left) >= bits(state.covered)
-    points = [0] * len(state.players)
-    for entry in entries(state):
-        points[entry.figure] += entry.points
-    assert points == [player.score for player in state.players]
-    spaces = [player.score for player in state.players if player.score]
-    assert len({*spaces}) == len(spaces)
-    assert min(player.money for player in state.players) >= 0
-    assert all(player.mood < state.rules.tables.mood_spaces for player in state.players)
-
-
-@rule("INV-01", "INV-05", "INV-14", "INV-16")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("options", ["", OPTIONAL])
-def test_random_games_end_in_order_and_the_same_dice_give_the_same_game(
-    seats: int, options: str
-) -> None:
-    rules = configure(seats, modules="favors", options=options).rules()
-    for seed in range(sample(8, 40)):
-        state = new_game(rules)
-        playout(state, Dice(seed))
-        check_pieces(state)
-    again = new_game(rules)
-    playout(again, Dice(sample(8, 40) - 1))
-    assert dump(again) == dump(state)
-
-
-def claiming() -> Game:
-    return table(options=OPTIONAL).play("restore c3")
-
-
-def showing() -> Game:
-    return table().play("restore c3")
-
-
-@rule("INV-16", "INV-06")
-@pytest.mark.parametrize("start", [claiming, showing])
-def test_snapshots_and_copies_in_the_middle_of_a_decision_stand_alone(
-    start: Callable[[], Game],
-) -> None:
-    game = start()
-    data = dump(game.state)
-    twin = Game(load(game.state.rules, json.loads(json.dumps(data))), Random(2))
-    copy = game.copy()
-    assert dump(twin.state) == data
-    assert twin.options() == game.options()
-    twin.play(twin.options()[0]).until("planning")
-    game.play(game.options()[0]).until("planning")
-    assert dump(copy.state) == data
-    assert isinstance(game.state.parts[SLOT], Favors)

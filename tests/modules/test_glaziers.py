@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 from typing import Any, cast
 
@@ -20,16 +19,14 @@ from affresco.engine.modules.portraits.gallery import gallery, keep
 from affresco.engine.moves import parse
 from affresco.engine.paints import NAMES, ONE, count
 from affresco.engine.planning import GLAZIERY_TILE, WALL_TILE, lay_tile
-from affresco.engine.playout import Dice, playout
 from affresco.engine.round import RENEWAL
 from affresco.engine.rules import options, play, proceed
 from affresco.engine.setting_up import new_game
-from affresco.engine.snapshot import dump, load
-from affresco.engine.state import NOTHING, State
+from affresco.engine.snapshot import dump
+from affresco.engine.state import NOTHING
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
-from tests.sampling import sample
 
 # The classic windows, panels and VP:
 # 1 yb 3    2 yr 4    3 yg 5     4 br 5     5 bg 6     6 rg 7     7 yyb 4   8 yyr 5    9 yyg 6
@@ -737,7 +734,7 @@ def test_bought_glass_lies_behind_the_screens_and_the_pile_face_down() -> None:
     assert dump(imagine(game.state, RED)) == dump(game.state)
 
 
-# Pieces, snapshots, copies
+# Every game
 
 
 def check_pieces(game: Game, at_rest: bool) -> None:
@@ -778,56 +775,3 @@ def test_no_glass_and_no_window_is_lost_at_any_time(seats: int) -> None:
         taken += len(game.happened("window_taken"))
     assert fitted
     assert taken
-
-
-@rule("INV-08", "INV-12", "INV-16")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_random_games_come_out_even(seats: int) -> None:
-    rules = configure(seats, modules="glaziers").rules()
-    for seed in range(sample(8, 40)):
-        game = Game(new_game(rules), Random(seed))
-        playout(game.state, Dice(seed))
-        check_pieces(game, at_rest=True)
-
-
-STEPS = ["show window", "show token", "at glaziery", "choose window", "fit panes", "fit altar"]
-
-
-def at_step(name: str) -> Game:
-    game = hold(on_bench(table(), 9), RED, "yyg")
-    if name == "show token":
-        return renewed(game)
-    if name == "at glaziery":
-        return at_glaziery(game.give(RED, money=9), RED)
-    if name == "fit altar":
-        game.give(RED, paints="RYB").at("cathedral", RED)
-        return game.play("altar RYB", "fit yellow")
-    restore(game)
-    if name == "fit panes":
-        game.play("bench 1", "fit yellow")
-    elif name == "show window":
-        game.play("bench 1", "pass", "pass")
-    return game
-
-
-def frozen(state: State) -> object:
-    return json.loads(json.dumps(dump(state)))
-
-
-@rule("INV-16")
-@pytest.mark.parametrize("name", STEPS)
-def test_snapshots_and_copies_in_the_middle_of_a_decision(name: str) -> None:
-    game = at_step(name)
-    assert game.waiting == name
-    data, before = dump(game.state), frozen(game.state)
-    again = Game(load(game.state.rules, cast(dict[str, object], before)), Random(1))
-    assert dump(again.state) == data == before
-    assert again.options() == game.options()
-    twin = game.copy()
-    for word in game.options():
-        one, other = twin.copy().play(word), again.copy().play(word)
-        assert frozen(one.state) == frozen(other.state) != before
-    assert frozen(twin.state) == frozen(again.state) == before
-    game.play(game.options()[0]).pass_until("planning")
-    assert frozen(twin.state) == before
-    assert data == before  # a snapshot stays what it was while the game goes on

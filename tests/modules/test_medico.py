@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from typing import cast
 
 import pytest
@@ -24,20 +22,16 @@ from affresco.engine.modules.medico.sickroom import (
     ill_sent,
     sickroom,
 )
-from affresco.engine.moves import LEXICON
 from affresco.engine.paints import ONE, count
 from affresco.engine.planning import ACTION_TILES, lay_tile
-from affresco.engine.playout import Dice, playout
 from affresco.engine.round import EVENING, LEAVE, RENEWAL, VISITS
-from affresco.engine.rules import is_over, options, proceed, why_not
-from affresco.engine.setting_up import new_game
+from affresco.engine.rules import is_over, options, proceed
 from affresco.engine.snapshot import dump, load
 from affresco.engine.state import State
 from affresco.engine.step import NATURE, Draw
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
-from tests.sampling import sample
 
 BOTTLES = ["three", "two", "one", "juice"]
 PLACES_OF_WORK = ["cathedral", "studio", "workshop"]
@@ -954,67 +948,6 @@ def test_no_view_tells_apart_plans_that_differ_in_ill_and_neutral_words() -> Non
 # In the middle of decisions
 
 
-def cheerful(name: str, seed: int) -> Game:
-    """A random game in which moods stay high and purses full, until a step waits."""
-    game = table(3, seed=seed)
-    while game.waiting not in (name, "over"):
-        if game.waiting == "waking":
-            for player in game.state.players:
-                player.mood = 8 if name != "resting" else 3
-                player.money = max(player.money, 8)
-        game.play(game.rng.choice(game.options()))
-    return game
-
-
-STEPS = {
-    "show infection": 1,
-    "call worker": 3,
-    "falling ill": 3,
-    "buy bottle": 1,
-    "drinking": 1,
-    "show bottle": 1,
-    "resting": 1,
-}
-
-
-def in_planning() -> Game:
-    game = planning(table(3), sick=2, mood=8)
-    return game.play("medico", "neutral medico", "ill studio", seat=RED)
-
-
-MOMENTS: dict[str, Callable[[], Game]] = {"planning": in_planning} | {
-    name: (lambda name=name, seed=seed: cheerful(name, seed)) for name, seed in STEPS.items()
-}
-
-
-@rule("INV-16")
-@pytest.mark.parametrize("name", MOMENTS)
-def test_a_snapshot_and_a_copy_in_the_middle_of_a_decision_hold_everything(name: str) -> None:
-    game = MOMENTS[name]()
-    assert game.waiting == name
-    data = dump(game.state)
-    text = json.dumps(data)
-    again = load(game.state.rules, json.loads(text))
-    assert dump(again) == json.loads(text)
-    twin = Game(again, game.copy().rng)
-    assert twin.options() == game.options()
-    twin.until("over")
-    game.copy().until("over")
-    assert json.dumps(dump(game.state)) == text
-    copied = game.copy()
-    game.until("over")
-    assert json.dumps(dump(copied.state)) == text
-
-
-@rule("PERF-04")
-@pytest.mark.parametrize("name", MOMENTS)
-def test_every_word_is_either_possible_or_refused_with_a_reason(name: str) -> None:
-    game = MOMENTS[name]()
-    possible = options(game.state, game.seat)
-    for move in LEXICON:
-        assert (why_not(game.state, game.seat, move) is None) == (move in possible)
-
-
 # Every game
 
 
@@ -1053,39 +986,6 @@ def test_pieces_stay_complete_at_every_point_of_a_game(seats: int, seed: int) ->
             check_pieces(game.state)
         game.play(game.rng.choice(game.options()))
     check_pieces(game.state)
-
-
-ALL_OPTIONS = (
-    "ill_bishop_cell=allowed,final_infection=per_column,final_healing=no,"
-    "ill_workshop_extras=blend_only"
-)
-
-
-@rule("INV-03", "INV-11", "INV-16", "INV-17")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("options", ["", ALL_OPTIONS])
-def test_random_games_end_in_order_and_the_same_dice_give_the_same_game(
-    seats: int, options: str
-) -> None:
-    rules = configure(seats, modules="medico", options=options).rules()
-    for seed in range(sample(8, 40)):
-        one = new_game(rules)
-        playout(one, Dice(seed))
-        check_pieces(one)
-        if seed < 5:
-            other = new_game(rules)
-            playout(other, Dice(seed))
-            assert dump(one) == dump(other)
-
-
-@rule("INV-03", "INV-11", "INV-17")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_random_games_with_all_modules_end_in_order(seats: int) -> None:
-    rules = configure(seats, modules="all").rules()
-    for seed in range(5):
-        state = new_game(rules)
-        playout(state, Dice(seed))
-        check_pieces(state)
 
 
 @rule("M10-10", "AMB-224")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 from typing import Any, cast
 
@@ -11,20 +10,17 @@ import pytest
 from affresco.components import ComponentSet, load, read
 from affresco.configuration import configure
 from affresco.engine.board import bit
-from affresco.engine.events import KINDS
 from affresco.engine.ledger import PORTRAIT, entries
 from affresco.engine.modules.bells.certificates import Installment, bell_board
 from affresco.engine.modules.medico.sickroom import sickroom
 from affresco.engine.modules.portraits.gallery import REVEAL_PORTRAITS, gallery
 from affresco.engine.moves import parse
 from affresco.engine.paints import ONE
-from affresco.engine.playout import Dice, draw, playout
+from affresco.engine.playout import draw
 from affresco.engine.preview import preview
-from affresco.engine.refusals import REFUSALS
 from affresco.engine.rules import options, play
 from affresco.engine.setting_up import new_game
 from affresco.engine.snapshot import dump
-from affresco.engine.snapshot import load as load_snapshot
 from affresco.engine.state import ASLEEP, NOTHING
 from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, imagine, unknowable
@@ -746,7 +742,7 @@ def test_tiles_a_request_and_gods_servant_all_bring_income() -> None:
     assert game.paints(RED) == "O"
 
 
-# Sight, copies, snapshots
+# Sight
 
 
 @rule("INFO-08", "INV-15")
@@ -768,53 +764,6 @@ def test_a_preview_tells_what_a_portrait_brings() -> None:
         "landing": [3],
     }
     assert preview(game.state, RED, parse("portrait 2"))["money"] == 1
-
-
-def test_events_and_refusals_name_the_rules_behind_them() -> None:
-    for key in ("portrait_revealed", "portrait_removed", "portrait_painted", "bishop_fetched"):
-        assert KINDS[key].rules
-    assert REFUSALS["one_portrait"].rule == "M1-03"
-
-
-POSITIONS = ["merchant", "on track", "at cathedral", "reveal portraits", "leonardo paints"]
-
-
-def position(name: str) -> Game:
-    """A table that waits in the middle of one of this module's decisions."""
-    if name == "merchant":
-        game = show(table(), MERCHANT, ACTOR).at("studio", RED, 2)
-        game.play("portrait 1", "take yellow")
-    elif name == "on track":
-        game = show(table(), BISHOP, ACTOR).scores(0, 4).at("studio", RED).play("portrait 1")
-    elif name == "at cathedral":
-        game = at_cathedral().play("sexton a1")
-    elif name == "reveal portraits":
-        game = table().wake("5", "6", "7", "8").plan(RED).plan(YELLOW).plan(BLUE).plan(GREEN)
-        play(until_portraits(game).state, NATURE, draw(game.state, game.rng))
-    else:
-        game = beside_leonardo(PATRON, VIRGIN)
-    assert game.waiting == name
-    return game
-
-
-@pytest.mark.parametrize("name", POSITIONS)
-def test_a_snapshot_holds_all_that_matters_about_portraits(name: str) -> None:
-    game = position(name)
-    data = dump(game.state)
-    again = load_snapshot(game.state.rules, json.loads(json.dumps(data)))
-    assert dump(again) == data
-    one, two = Game(again, Random(5)), game.copy()
-    two.rng = Random(5)
-    assert one.options() == two.options()
-    assert dump(one.until("over").state) == dump(two.until("over").state)
-
-
-@pytest.mark.parametrize("name", POSITIONS)
-def test_whatever_a_copy_plays_the_original_stays_as_it_is(name: str) -> None:
-    game = position(name)
-    before = json.dumps(dump(game.state))
-    game.copy().until("over")
-    assert json.dumps(dump(game.state)) == before
 
 
 # Whole games at random
@@ -869,15 +818,6 @@ def test_every_portrait_is_somewhere_in_any_game(seats: int, option: str, games:
             assert len(set(scores)) == len(scores)
             assert all(game.player(seat).money >= 0 for seat in range(seats))
         assert game.state.round <= 9
-
-
-@rule("INV-16")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_same_dice_make_the_same_game(seats: int) -> None:
-    for seed in range(5):
-        one, two = table(seats, seed=seed).state, table(seats, seed=seed).state
-        assert playout(one, Dice(seed)) == playout(two, Dice(seed))
-        assert dump(one) == dump(two)
 
 
 def test_the_classic_set_has_the_portraits_that_these_tests_name() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from random import Random
 from typing import Any, cast
 
 import pytest
@@ -15,10 +13,10 @@ from affresco.engine.ledger import REQUEST, entries
 from affresco.engine.modules.requests.module import requests
 from affresco.engine.moves import parse
 from affresco.engine.paints import ONE, count
-from affresco.engine.playout import Dice, draw, playout
+from affresco.engine.playout import draw
 from affresco.engine.preview import preview
 from affresco.engine.rules import options, play
-from affresco.engine.snapshot import dump, load
+from affresco.engine.snapshot import dump
 from affresco.engine.state import ASLEEP
 from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, imagine, unknowable
@@ -452,7 +450,7 @@ def test_leonardo_fulfils_requests_also_in_the_final_round() -> None:
     assert points(game, LEONARDO) == [6]
 
 
-# Sight, copies, snapshots
+# Sight
 
 
 @rule("INFO-09", "INV-15")
@@ -476,39 +474,6 @@ def test_a_preview_goes_as_far_as_the_tiles() -> None:
 def test_events_name_the_rules_behind_them() -> None:
     for key in ("request_fulfilled", "tile_stacked", "income_paint"):
         assert KINDS[key].rules
-
-
-def stacking() -> Game:
-    game = with_tiles(table(), RED, 1, 2, 3, 4, 25).at("workshop", RED, 2)
-    return game.play("request general", "stack 2")
-
-
-def on_track() -> Game:
-    game = with_tiles(table(), RED, 1, 2, 3).scores(0, 6).at("workshop", RED, 2)
-    return fulfil(game, "general", 1, 2, 3)
-
-
-def choose_paint() -> Game:
-    game = with_request(with_request(table(), RED, "general"), RED, "general")
-    return day(game).pass_until("choose paint").play("take yellow")
-
-
-def leonardo_requests() -> Game:
-    return beside_leonardo(1, 2, 3, 25)
-
-
-@pytest.mark.parametrize("begin", [stacking, on_track, choose_paint, leonardo_requests])
-def test_snapshots_and_copies_hold_a_request_under_way(begin: Any) -> None:
-    game: Game = begin()
-    assert game.waiting == begin.__name__.replace("_", " ")
-    data = dump(game.state)
-    again = load(game.state.rules, json.loads(json.dumps(data)))
-    assert dump(again) == data
-    one, two = Game(again, Random(5)), game.copy()
-    two.rng = Random(5)
-    assert one.options() == two.options()
-    assert dump(one.until("over").state) == dump(two.until("over").state)
-    assert dump(game.state) == data
 
 
 # Whole games at random
@@ -543,11 +508,3 @@ def check(game: Game) -> None:
         assert count(own.left, kind) + sum(count(row, kind) for row in own.fulfilled) == 3
     scores = [player.score for player in game.state.players if player.score]
     assert len(set(scores)) == len(scores)
-
-
-@rule("INV-16")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_same_dice_make_the_same_game(seats: int) -> None:
-    one, two = table(seats).state, table(seats).state
-    assert playout(one, Dice(3)) == playout(two, Dice(3))
-    assert dump(one) == dump(two)

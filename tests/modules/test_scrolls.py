@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from itertools import product
 from random import Random
 from typing import cast
@@ -17,23 +15,18 @@ from affresco.engine.modules.glaziers.glass import glass
 from affresco.engine.modules.scrolls.module import (
     PLAYED,
     SCROLLS,
-    SLOT,
     UNDEALT,
-    Scrolls,
     can_unroll,
     is_asked,
     scrolls,
 )
 from affresco.engine.moves import LEXICON
-from affresco.engine.playout import Dice, playout
 from affresco.engine.rules import options, why_not
 from affresco.engine.setting_up import new_game
-from affresco.engine.snapshot import dump, load
-from affresco.engine.state import State
+from affresco.engine.snapshot import dump
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, tell, unknowable, view
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
-from tests.sampling import sample
 
 PLENTY = "RYBOGP" * 9
 
@@ -401,67 +394,3 @@ def test_who_knows_all_scrolls_has_nothing_to_imagine() -> None:
     own.rows[YELLOW] = own.columns[YELLOW] = PLAYED
     assert dump(imagine(game.state, RED)) == dump(game.state)
     assert imagine(game.state, YELLOW).agenda[-1].name == "deal scrolls"
-
-
-# Every game
-
-
-def check_pieces(state: State) -> None:
-    own = scrolls(state)
-    held = [bit(row) for row in own.rows if row >= 0]
-    held += [bit(5 + column) for column in own.columns if column >= 0]
-    assert len({*held}) == len(held)
-    assert not own.unseen & sum(held)
-    points = [0] * len(state.players)
-    for entry in entries(state):
-        points[entry.figure] += entry.points
-        if SOURCES[entry.source] == "scroll":
-            assert 2 <= entry.points <= 30
-    assert points == [player.score for player in state.players]
-    spaces = [player.score for player in state.players if player.score]
-    assert len({*spaces}) == len(spaces)
-    assert min(player.money for player in state.players) >= 0
-
-
-@rule("INV-05", "INV-14", "INV-16")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_random_games_end_in_order_and_the_same_dice_give_the_same_game(seats: int) -> None:
-    rules = configure(seats, modules="scrolls").rules()
-    for seed in range(sample(8, 40)):
-        state = new_game(rules)
-        playout(state, Dice(seed))
-        check_pieces(state)
-    again = new_game(rules)
-    playout(again, Dice(sample(8, 40) - 1))
-    assert dump(again) == dump(state)
-
-
-def dealing() -> Game:
-    game = Game(new_game(configure(3, modules="scrolls").rules()), Random(1))
-    while game.waiting != "deal scrolls":
-        game.play(game.options()[0])
-    return game.play("scroll 3")
-
-
-def unrolling() -> Game:
-    return table(2).bishop_on("d2").at("cathedral", RED).play("restore d2")
-
-
-@rule("INV-16", "INV-06")
-@pytest.mark.parametrize("start", [dealing, unrolling])
-def test_snapshots_and_copies_in_the_middle_of_a_decision_stand_alone(
-    start: Callable[[], Game],
-) -> None:
-    game = start()
-    data = dump(game.state)
-    text = json.dumps(data)
-    twin = Game(load(game.state.rules, json.loads(text)), Random(2))
-    copy = game.copy()
-    assert dump(twin.state) == data
-    assert twin.options() == game.options()
-    twin.play(twin.options()[-2]).until("planning")
-    assert json.dumps(dump(game.state)) == text
-    game.play(game.options()[-2]).until("planning")
-    assert json.dumps(data) == text  # what was written does not change with the table
-    assert dump(copy.state) == data
-    assert isinstance(game.state.parts[SLOT], Scrolls)

@@ -16,11 +16,10 @@ from affresco.engine.modules.wall_fresco.module import AT_WALL, LAY_SECTIONS, SH
 from affresco.engine.modules.wall_fresco.words import BACK, EXCHANGE, FRONT, MURAL, SWAP, WALL_TILES
 from affresco.engine.moves import parse
 from affresco.engine.paints import ONE, count
-from affresco.engine.playout import Dice, draw, playout
+from affresco.engine.playout import draw
 from affresco.engine.preview import preview
 from affresco.engine.rules import options, play
 from affresco.engine.setting_up import new_game
-from affresco.engine.snapshot import dump, load
 from affresco.engine.state import ASLEEP
 from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, imagine, unknowable
@@ -504,7 +503,7 @@ def test_the_wall_asks_for_orange_green_or_purple_alone() -> None:
     assert exchanges(game) == ["orange", "green", "purple"]
 
 
-# Previews, copies, snapshots
+# Previews
 
 
 def test_a_preview_tells_what_a_section_brings() -> None:
@@ -518,58 +517,6 @@ def test_events_name_the_rules_behind_them() -> None:
         "section_laid", "section_restored", "back_shown", "tile_swapped", "exchanged", "wall_income"
     ):  # fmt: skip
         assert KINDS[key].rules
-
-
-def lay_sections() -> Game:
-    game = Game(new_game(configure(3, modules="wall_fresco").rules()), Random(1))
-    while game.waiting != "lay sections":
-        play(game.state, NATURE, draw(game.state, game.rng))
-    return game.play("front orange", "front purple")
-
-
-def planning_a_wall() -> Game:
-    return planning(table()).play("wall studio", "send wall", seat=RED)
-
-
-def before_the_wall() -> Game:
-    return day(table().give(RED, "OGP"), "wall market", "send wall")
-
-
-def on_track() -> Game:
-    return before_the_wall().scores(0, 4).play("mural 10")
-
-
-def show_back() -> Game:
-    return before_the_wall().play("mural 15")
-
-
-def swapping() -> Game:
-    game = hold(table(), RED, "OR", "GR", "PY", "OY").at("workshop", RED, 2)
-    return game.play("exchange orange", "swap GR")
-
-
-@pytest.mark.parametrize(
-    ("begin", "name"),
-    [
-        (lay_sections, "lay sections"),
-        (planning_a_wall, "planning"),
-        (before_the_wall, "at wall"),
-        (on_track, "on track"),
-        (show_back, "show back"),
-        (swapping, "swapping"),
-    ],
-)
-def test_snapshots_and_copies_hold_what_is_under_way_at_the_wall(begin: Any, name: str) -> None:
-    game: Game = begin()
-    assert game.waiting == name
-    data = dump(game.state)
-    again = load(game.state.rules, json.loads(json.dumps(data)))
-    assert dump(again) == data
-    one, two = Game(again, Random(5)), game.copy()
-    two.rng = Random(5)
-    assert one.options() == two.options()
-    assert dump(one.until("over").state) == dump(two.until("over").state)
-    assert dump(game.state) == data
 
 
 # Whole games at random
@@ -618,14 +565,6 @@ def check(game: Game) -> None:
         owned = len([row for row in own.exchanged if row & bit(paint)])
         assert owned + count(own.left, paint) == 4
     assert all(player.paints >= 0 for player in game.state.players)
-
-
-@rule("INV-16")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_same_dice_make_the_same_game(seats: int) -> None:
-    one, two = table(seats).state, table(seats).state
-    assert playout(one, Dice(3)) == playout(two, Dice(3))
-    assert dump(one) == dump(two)
 
 
 def test_the_classic_set_has_two_tiles_of_each_pair() -> None:

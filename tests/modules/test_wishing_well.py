@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 from typing import Any, cast
 
@@ -10,7 +9,6 @@ import pytest
 
 from affresco.configuration import configure
 from affresco.engine.board import COLUMNS, HOURS
-from affresco.engine.events import KINDS
 from affresco.engine.ledger import BISHOP, entries
 from affresco.engine.market import EMPTY, goods_at
 from affresco.engine.modules.bells.certificates import Installment, bell_board
@@ -23,13 +21,10 @@ from affresco.engine.modules.wishing_well.well import Well, deal, held, how_many
 from affresco.engine.modules.wishing_well.words import WISH, WISHES
 from affresco.engine.moves import parse
 from affresco.engine.paints import ONE, count, pack
-from affresco.engine.playout import Dice, playout
 from affresco.engine.preview import lacking, preview
-from affresco.engine.refusals import REFUSALS
 from affresco.engine.round import VISITS, begin_visit
-from affresco.engine.rules import is_over, options, play, proceed, step, why_not
-from affresco.engine.setting_up import new_game
-from affresco.engine.snapshot import dump, load
+from affresco.engine.rules import is_over, options, proceed, step, why_not
+from affresco.engine.snapshot import dump
 from affresco.engine.state import State
 from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, tell, unknowable, view
@@ -1018,51 +1013,6 @@ def test_a_card_can_be_previewed() -> None:
     assert preview(game.state, RED, parse("play tip"))["money"] == 1
 
 
-def moments() -> list[Game]:
-    """A table in the middle of each decision of the module."""
-    alchemy = visit(hold(table(), RED, "alchemy").give(RED, "RYB"), "workshop", RED)
-    pennies = planning(table()).play("send market", "penny", seat=RED)
-    dealing = hold(table(), RED, "tip", "praise")
-    return [
-        pennies,
-        at_well(2),
-        at_well(2).play("throw"),
-        shopping("free_paint_1").play("booth I", "buy 1"),
-        restoring("bishops_visit").play("play bishops_visit"),
-        restoring("bishops_visit").play("play bishops_visit", "bishop b3"),
-        restoring("praise").play("restore b2"),
-        alchemy.play("play alchemy", "give red"),
-        in_the_morning("busker").play("wake 8"),
-        Game(imagine(dealing.state, YELLOW), Random(1)),
-    ]
-
-
-@pytest.mark.parametrize("game", moments(), ids=lambda game: cast(Game, game).waiting)
-def test_a_snapshot_brings_every_decision_back(game: Game) -> None:
-    data = json.loads(json.dumps(dump(game.state)))
-    again = load(game.state.rules, data)
-    assert dump(again) == dump(game.state)
-    for viewer in (RED, YELLOW, AUDIENCE, REFEREE):
-        assert view(again, viewer) == view(game.state, viewer)
-
-
-@pytest.mark.parametrize("game", moments(), ids=lambda game: cast(Game, game).waiting)
-def test_a_copy_goes_its_own_way(game: Game) -> None:
-    before = dump(game.state)
-    for move in options(game.state, game.seat):
-        twin = game.state.copy()
-        assert dump(twin) == before
-        play(twin, game.seat, move)
-        assert dump(game.state) == before
-
-
-def test_every_refusal_and_event_of_the_well_names_its_rules() -> None:
-    for key in ("two_pennies", "well_full", "card_not_held", "picture_missing"):
-        assert REFUSALS[key].rule.startswith("M4-")
-    for key in ("pennies_laid", "wish_drawn", "card_played", "transmuted", "busked"):
-        assert KINDS[key].rules[0].startswith("M4-")
-
-
 def spread(state: State) -> tuple[int, int]:
     """All pennies of the box, and all cards not out of the game."""
     part = well(state)
@@ -1089,14 +1039,3 @@ def test_no_penny_and_no_card_is_ever_lost(seats: int, games: int, others: str) 
             assert min(part.supply, part.pennies, part.sheets, part.pile, *part.hands) >= 0
             if game.waiting == "waking":
                 game.play(game.rng.choice(game.options()))
-
-
-@rule("INV-09")
-def test_the_core_plays_with_the_well_to_the_end() -> None:
-    for seats in (2, 3, 4):
-        for seed in range(sample(8, 40)):
-            rules = configure(seats, modules="wishing_well").rules()
-            state = new_game(rules)
-            playout(state, Dice(seed))
-            assert is_over(state)
-            assert spread(state)[0] == 20
