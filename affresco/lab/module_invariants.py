@@ -20,7 +20,6 @@ from ..engine.modules.wishing_well.well import how_many, well
 from ..engine.paints import count
 from ..engine.state import NOTHING, State
 
-COLORS_OF_GLASS = 4
 BOTTLES = 4
 
 

@@ -13,8 +13,8 @@ from ...engine.modules.medico.words import KIND_ILL, KIND_NEUTRAL
 from ...engine.modules.wall_fresco.words import KIND_WALL
 from ...engine.modules.wishing_well.words import KIND_PENNY
 from ...engine.moves import KIND_SEND, READY
-from ...engine.planning import PLANNING, deploy, has_room, sheet
-from ...engine.rules import is_over, options_at, play_at, proceed, step
+from ...engine.planning import deploy, has_room, sheet
+from ...engine.rules import options_at, play_at, proceed, step
 from .instinct import Instinct
 
 if TYPE_CHECKING:
@@ -170,19 +170,3 @@ def next_word(
             if instinct.judgment.score(twin, seat) > instinct.judgment.score(state, seat):
                 return move
     return READY
-
-
-def play_round(state: State, instinct: Instinct, planner: Instinct) -> None:
-    """Everybody plays by instinct until the next round begins or the game is over."""
-    this = state.round
-    while True:
-        instinct.let_nature_draw(state)
-        if is_over(state) or state.round != this:
-            return
-        here = step(state)
-        seat = here.seat(state)
-        if here is PLANNING:
-            plan_at_once(state, seat, planner)
-        else:
-            play_at(state, here, seat, instinct.choose(state))
-            proceed(state)
