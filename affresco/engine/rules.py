@@ -47,11 +47,17 @@ class Rules:
         self.altar_points: Final = altar_points(tables)
         self.altar_sets = PLAIN_SETS  # those that may be given
         self.recipes: i64 = PLAIN_BLENDS  # how many of the blends are known
+        self.slots: Final = slots_of(modules)
         self.owners: Final = owners_of(modules)
         self.extensions: Final = Extensions(modules)
         for module in modules:
             module.enrich(self)
         self.altar_gifts: Final = [AltarGift(which) for which in self.altar_sets]
+
+
+def slots_of(modules: list[Module]) -> int:
+    """How many places a state has for the modules' parts."""
+    return modules[-1].slot + 1 if modules else 0
 
 
 def owners_of(modules: list[Module]) -> list[Module | None]:

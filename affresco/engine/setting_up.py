@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from .board import CEILING, CENTER, WHOLE_CEILING, bit, bits, lowest, member
 from .events import MARKER_DRAWN, NOBODY, TILE_LAID
 from .market import EMPTY, STOCK_MARKET
-from .module import NO_PART, SLOTS, with_entry
+from .module import NO_PART, with_entry
 from .moves import LAY, MARKER
 from .round import ROUND, backwards
 from .rules import Rules, proceed
@@ -46,7 +46,7 @@ class HandOut(Step):
             player.mood = tables.mood_start
             player.apprentices = tables.apprentices
             state.players.append(player)
-        state.parts = [NO_PART] * SLOTS
+        state.parts = [NO_PART] * state.rules.slots
         state.stack = BASIC_TILES
         state.center = tables.center_tiles
         state.fresco = [NOTHING] * CEILING

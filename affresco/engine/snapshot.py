@@ -14,7 +14,7 @@ from .cathedral import AT_CATHEDRAL, BISHOP_COMES, SCORED, TAKE_TILE
 from .ending import FINAL_SCORING, SCORE_MONEY
 from .ledger import Points, entries
 from .market import AT_BOOTH, AT_MARKET, CLOSE_BOOTH, RENEW_MARKET, STOCK_MARKET
-from .module import NO_PART, SLOTS, Part
+from .module import NO_PART, Part
 from .planning import PLANNING, REVEAL
 from .round import (
     BEDTIME,
@@ -156,7 +156,7 @@ def load_state(rules: Rules, data: dict[str, object]) -> State:
             steps[step.name] = step
     agenda = [steps[name] for name in cast(list[str], data["agenda"])]
     players = [load_player(one) for one in cast(list[dict[str, object]], data["players"])]
-    state = State(rules, agenda, players, [NO_PART] * SLOTS)
+    state = State(rules, agenda, players, [NO_PART] * rules.slots)
     parts = cast(dict[str, list[object]], data["parts"])
     for module in rules.modules:
         if parts[module.name] or number(data, "round"):  # not yet laid out otherwise

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from affresco.configuration import configure
 from affresco.engine.extensions import Link, chain
 from affresco.engine.module import Module
+from affresco.engine.modules.registry import MODULES, add_module
 from affresco.engine.moves import PAINT
 from affresco.engine.studio import AT_STUDIO
 from tests.given import RED, given
@@ -56,3 +59,38 @@ def test_a_module_that_overrides_nothing_changes_nothing() -> None:
     assert idle.blends(state, RED, 2) == 2
     assert idle.income(state, RED) == 0
     assert idle.earned(state, RED, 5) == 5
+
+
+def test_a_module_from_outside_can_be_chosen_once_it_is_added() -> None:
+    add_module(Module(12, "idle", [], []))
+    try:
+        rules = configure(3, "bells,idle").rules()
+        assert [module.name for module in rules.modules] == ["bells", "idle"]
+        assert rules.slots == 13
+    finally:
+        MODULES.pop()
+
+
+@pytest.mark.parametrize(
+    ("slot", "name", "message"),
+    [
+        (11, "idle", "idle in slot 11: there is favors in slot 11"),
+        (12, "bells", "bells in slot 12: there is bells in slot 8"),
+    ],
+)
+def test_a_module_that_takes_the_place_of_another_is_refused(
+    slot: int, name: str, message: str
+) -> None:
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        add_module(Module(slot, name, [], []))
+    assert len(MODULES) == 11
+
+
+def test_every_point_of_a_module_is_asked_somewhere() -> None:
+    """Those that `Extensions` does not ask are asked by whoever needs the one module."""
+    here = configure(3).rules().extensions
+    points = {name for name, each in vars(Module).items() if callable(each) and name[0] != "_"}
+    asked = {name.removeprefix("to_") for name in dir(here) if name.startswith("to_")}
+    alone = {"part", "enrich", "unpack", "play", "why_not", "forbids"}
+    assert points - asked == alone | {"view", "unknowable", "imagine"}
+    assert asked <= points
