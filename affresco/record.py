@@ -37,7 +37,6 @@ from .engine.step import NATURE
 
 FORMAT = "affresco 1"
 COMPONENTS = "--- components"
-COMMENT = re.compile(r"\{[^}]*\}")
 TAGS = ["rules", "seats", "modules", "options", "components", "screens", "result"]
 LONGEST_NAME = 40
 
@@ -140,8 +139,16 @@ def read_moves(text: str) -> tuple[Record, State, int]:
 
 def without_comments(lines: list[str]) -> list[str]:
     """The lines with their comments blanked; a comment may run over several lines."""
-    text = COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), "\n".join(lines))
-    return text.splitlines()
+    *closed, rest = "\n".join(lines).split("}")
+    return "".join([*map(without_comment, closed), rest]).splitlines()
+
+
+def without_comment(text: str) -> str:
+    """What stands before a closing brace, which closes the first open one or nothing."""
+    before, opened, comment = text.partition("{")
+    if not opened:
+        return f"{text}}}"
+    return before + "\n".join(" " * len(line) for line in f"{{{comment}}}".split("\n"))
 
 
 def read_header(lines: list[str], components: str) -> Record:

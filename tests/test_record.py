@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -11,7 +12,15 @@ from affresco.configuration import configure
 from affresco.engine.moves import parse
 from affresco.engine.rules import is_over
 from affresco.engine.step import NATURE
-from affresco.record import FORMAT, LONGEST_NAME, Record, RecordError, clean_name, read
+from affresco.record import (
+    FORMAT,
+    LONGEST_NAME,
+    Record,
+    RecordError,
+    clean_name,
+    read,
+    without_comments,
+)
 from affresco.table import Table
 from tests.citing import rule
 from tests.properties.games import act, play_out
@@ -123,6 +132,14 @@ def test_comments_may_stand_anywhere_behind_the_header() -> None:
     lines.insert(4, "{a line of its own}")
     commented = header + "\n\n" + "\n".join(lines)
     assert read(commented).write() == text
+
+
+def test_a_comment_is_from_an_open_brace_to_the_next_closed_one_and_leaves_its_room() -> None:
+    rng = Random(3)
+    for _ in range(2000):
+        text = "".join(rng.choices("{}\na ", k=rng.randrange(12)))
+        blanked = re.sub(r"\{[^}]*\}", lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+        assert without_comments(text.split("\n")) == blanked.splitlines(), text
 
 
 @pytest.mark.parametrize("ending", ["\r\n", "\r", "\n\n"])
