@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +17,26 @@ from affresco.engine.tables import Tables
 from .checks import CHECKS
 from .filling import fill
 from .sections import SECTIONS
-from .shape import Place, Text, named
+from .shape import Place, Text, named, shown
 
 CLASSIC = Path(__file__).with_name("classic.toml")
 LONGEST = 100_000  # letters; the classic set has a tenth of it
+MOST_FIGURES = 5_000  # the classic set has a sixth of it
+LONGEST_WORD = 80  # letters of a name or a number; a name with dots counts as one
+DEEPEST = 8  # lists and tables in each other
+NESTING = {"[": 1, "{": 1, "]": -1, "}": -1}
+# What is quoted or a comment. One that does not end goes on to the end of the line or the text,
+# so that nothing is looked at twice.
+QUOTED = re.compile(
+    r"""
+    \"{3} (?: \\.? | [^\\] )*? (?: "{3,5} | \Z )
+    | '{3} .*? (?: '{3,5} | \Z )
+    | " (?: \\.? | [^"\\\n] )* "?
+    | ' [^'\n]* '?
+    | \# [^\n]*
+    """,
+    re.DOTALL | re.VERBOSE,
+)
 
 
 class ComponentError(ValueError):
@@ -52,7 +70,8 @@ def classic() -> ComponentSet:
 
 def source(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8-sig")
+        with path.open(encoding="utf-8-sig") as file:
+            return file.read(LONGEST + 1)  # one more than is taken tells that it is too long
     except OSError as error:
         raise ComponentError([f"the file {path} cannot be read: {error.strerror}"]) from error
     except ValueError as error:
@@ -80,15 +99,29 @@ def judged(data: dict[str, Any], text: str) -> ComponentSet:
 
 
 def parsed(text: str) -> dict[str, Any]:
-    if len(text) > LONGEST:
-        raise ComponentError([f"the set is too long: {LONGEST} letters are the most"])
+    fault = too_much(text)
+    if fault:
+        raise ComponentError([fault])
     try:
         return tomllib.loads(text)
-    except RecursionError as error:
-        raise ComponentError(["the text is not TOML: it is nested too deeply"]) from error
     except ValueError as error:
         reason = str(error)
         raise ComponentError([f"the text is not TOML: {reason[:1].lower()}{reason[1:]}"]) from error
+
+
+def too_much(text: str) -> str:
+    """What would keep a reader of TOML busy and is in no set, as a sentence; empty if nothing."""
+    if len(text) > LONGEST:
+        return f"the set is too long: {LONGEST} letters are the most"
+    outline = QUOTED.sub("", text)
+    if max(accumulate(NESTING.get(sign, 0) for sign in outline), default=0) > DEEPEST:
+        return "the text is not TOML: it is nested too deeply"
+    if sum(map(outline.count, "=,[{")) > MOST_FIGURES:
+        return f"the set has too many figures: {MOST_FIGURES} are the most"
+    words = (word.strip() for word in re.split(r"[=,\[\]{}\n]", outline))
+    word = next((word for word in words if len(word) > LONGEST_WORD), "")
+    most = f"{LONGEST_WORD} letters are the most"
+    return f"{shown(word)} is too long for a name or a number: {most}" if word else ""
 
 
 def taken(data: dict[str, Any], name: str, faults: list[str]) -> str:

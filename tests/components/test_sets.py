@@ -12,6 +12,7 @@ import pytest
 from affresco.components import ComponentError, load, read
 from affresco.components.reading import judged, parsed
 from affresco.components.sections import SECTIONS
+from tests.cli.running import assert_one_sentence, run
 from tests.components.editing import complaint, edited, refused
 
 
@@ -132,7 +133,13 @@ def test_an_empty_text_lacks_every_section() -> None:
         ("[set]\n\nname\n", "expected '=' after a key in a key/value pair (at line 3, column 5)"),
         ("a = 1\na = 2\n", "the text is not TOML: cannot overwrite a value (at line 2, column 6)"),
         ("a = " + "[" * 20_000, "the text is not TOML: it is nested too deeply"),
-        ("a = " + "1" * 5_000, "the text is not TOML: "),
+        ("a = " + "{a = " * 9, "the text is not TOML: it is nested too deeply"),
+        ("a = " + "1" * 81, f'"{"1" * 40}..." is too long for a name or a number: 80 letters'),
+        ("a = 0x" + "f" * 90_000, "is too long for a name or a number: 80 letters are the most"),
+        ("a" + ".a" * 40 + " = 1", "is too long for a name or a number: 80 letters are the most"),
+        ("['b'" + ".'b'" * 81 + "]", "is too long for a name or a number"),
+        ("a = [" + "1, " * 5_000 + "]", "the set has too many figures: 5000 are the most"),
+        ("[[a]]\n" * 2_501, "the set has too many figures: 5000 are the most"),
         ("#" * 100_001, "the set is too long: 100000 letters are the most"),
     ],
 )
@@ -140,6 +147,34 @@ def test_a_text_that_is_not_toml_is_refused_in_one_sentence(text: str, sentence:
     faults = complaint(text)
     assert sentence in faults
     assert "\n" not in faults
+
+
+ODD = "[{" * 9 + "a.b" * 30
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    [
+        f'"{ODD} \\" {ODD}"',
+        f"'{ODD}'",
+        f'"""\n{ODD}"" \\""" {ODD}"""""',
+        f"'''\n{ODD}'' {ODD}'''''",
+    ],
+)
+def test_what_is_quoted_or_a_comment_may_be_long_and_odd(quoted: str) -> None:
+    old = '"25 tiles and their kinds: stated; how many of each: ours"'
+    new = f"{quoted} # ' \" {ODD}{'=,' * 5_000}"
+    assert read(edited((old, new))).digest == load().digest
+
+
+def test_a_file_named_on_the_command_line_has_the_same_bounds(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    for text, words in (
+        ("a" + ".a" * 19_999 + "=1", "is too long for a name"),
+        ("#" * 10**6, "long"),
+    ):
+        file.write_text(text)
+        assert_one_sentence(run("simulate", "--games", 1, "--components", file), words)
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
