@@ -21,7 +21,10 @@ WARNING = (
 
 
 def serve_command(
-    host: Annotated[str, typer.Option(help="The address to serve at.")] = "127.0.0.1",
+    host: Annotated[
+        str | None,
+        typer.Option(help="The address to serve at.", show_default="127.0.0.1, all with --public"),
+    ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free one.")] = 8000,
     database: Annotated[
         str,
@@ -60,8 +63,8 @@ def serve_command(
 
     folder = data or default_data()
     folder.mkdir(parents=True, exist_ok=True)
-    if public and host == "127.0.0.1":
-        host = "0.0.0.0"
+    if host is None:
+        host = "0.0.0.0" if public else "127.0.0.1"
     settings = Settings(
         data=folder,
         key=secret_key(folder, public),

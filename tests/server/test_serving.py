@@ -21,6 +21,7 @@ from sqlalchemy import create_engine, inspect
 
 from affresco.server.app import KEYS
 from affresco.server.schema import METADATA
+from affresco.server.settings import BadSettings, Settings
 from affresco.server.store import Store
 from tests.cli.running import assert_one_sentence, run
 
@@ -48,6 +49,47 @@ def test_the_command_serves_and_ends(tmp_path: Path) -> None:
     assert "Traceback" not in error
     key = tmp_path / "secret.key"
     assert key.stat().st_mode & 0o077 == 0
+
+
+def test_a_public_server_listens_where_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AFFRESCO_SECRET", "x" * 40)
+    command = [sys.executable, "-m", "affresco", "serve", "--port", "0", "--data", str(tmp_path)]
+    command += ["--public", "--host", "127.0.0.1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        address = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        try:
+            assert address, line
+            good(httpx.get(f"{address[0]}/healthz", timeout=60))
+            with socket.socket() as other:
+                other.settimeout(5)
+                assert other.connect_ex(("127.0.0.2", int(address[1])))  # which cannot be reached
+        finally:
+            process.send_signal(signal.SIGINT)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "host"),
+    [
+        ([], "127.0.0.1"),
+        (["--host", "localhost"], "localhost"),
+        (["--public"], "0.0.0.0"),
+        (["--public", "--host", "127.0.0.1"], "127.0.0.1"),
+        (["--public", "--host", "10.1.2.3"], "10.1.2.3"),
+    ],
+)
+def test_a_server_listens_here_or_everywhere_unless_it_is_told(
+    tmp_path: Path, arguments: list[str], host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def bind(settings: Settings) -> socket.socket:
+        raise BadSettings(f"it would listen at {settings.host}")
+
+    monkeypatch.setenv("AFFRESCO_SECRET", "x" * 40)
+    monkeypatch.setattr("affresco.server.serving.bind", bind)
+    assert_one_sentence(run("serve", "--data", tmp_path, *arguments), f"would listen at {host}\n")
 
 
 def test_all_pages_are_installed_with_the_server() -> None:
