@@ -23,7 +23,7 @@ from .channels import backend
 from .hub import Hub
 from .limits import Limits
 from .logs import measured
-from .misfits import misfit
+from .misfits import look_for_fields_quickly, misfit
 from .protocol import Problem
 from .refused import Refused
 from .routes import guests, moves, pages, replays, seats, streams, tables
@@ -72,6 +72,7 @@ PAGES = [
 
 
 def make_app(settings: Settings) -> Litestar:
+    look_for_fields_quickly()
     store = Store(settings.database_url)
     store.migrate()
     channels = ChannelsPlugin(backend=backend(settings), channels=[GAMES])

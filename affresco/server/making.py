@@ -68,6 +68,11 @@ def seated(wanted: Sequence[SeatWanted], guest: str, name: str) -> tuple[list[Ch
     return chairs, tokens
 
 
+def wanted_table(wanted: NewTable, chairs: Sequence[Chair]) -> Table:
+    """The table that is asked for; reading a stranger's text is not for the event loop."""
+    return new_table(configured(wanted), chairs, wanted.open_screens)
+
+
 def new_table(configuration: Configuration, chairs: Sequence[Chair], open_screens: bool) -> Table:
     table = Table(configuration, [chair.name for chair in chairs], None, open_screens)
     table.rng = SystemRandom()

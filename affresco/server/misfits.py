@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -19,6 +20,17 @@ NAMED = re.compile(
 HEADERS = {"last": "Last-Event-ID"}  # what is known here by another name
 STEP = re.compile(r"\[(?:\d+|\.\.\.)\]|[^.\[\]]+")  # of a path as seats[0].kind
 BODY = "data"  # the name that Litestar gives to the body
+
+
+def look_for_fields_quickly() -> None:
+    """Litestar's pattern for the field at the end of a fault takes time by the square of the name.
+
+    A stranger may have chosen the name: with half a megabyte of it, minutes.
+    """
+    with suppress(ImportError):  # should it lie elsewhere one day
+        from litestar._signature import model
+
+        model.ERR_RE = re.compile(r"`\$\.([^`\n]+)`$")
 
 
 @lru_cache

@@ -43,6 +43,7 @@ KINDS = {
     "woff2": "font/woff2",
     "woff": "font/woff",
 }
+LONGEST_PATH = 200  # none of ours comes near it, and folders take no more than 255
 TABLE_COOKIE = "affresco_table"  # to which table an invitation led
 
 
@@ -54,7 +55,7 @@ def page(name: str, **values: str) -> str:
 def client_file(path: str) -> Traversable | None:
     """A file of the built page; None where it is not built, or has no such file."""
     parts = [part for part in path.split("/") if part]
-    if any(part in (".", "..") for part in parts):
+    if len(path) > LONGEST_PATH or any(part in (".", "..") for part in parts):
         return None
     found = CLIENT.joinpath(*parts)
     return found if found.is_file() else None

@@ -17,11 +17,11 @@ from ..hub import Hub
 from ..making import (
     again,
     clock_of,
-    configured,
     new_game,
     new_table,
     same_chairs,
     seated,
+    wanted_table,
 )
 from ..pieces import printed
 from ..protocol import (
@@ -50,7 +50,7 @@ async def make_table(
 ) -> Response[MadeTable]:
     guest, _ = as_guest(caller)
     chairs, tokens = seated(data.seats, guest, await name_of(hub, guest))
-    table = new_table(configured(data), chairs, data.open_screens)
+    table = await asyncio.to_thread(wanted_table, data, chairs)
     game = new_game(table, chairs, guest, clock_of(data.clock))
     game.watchers = data.watchers
     await hub.add(game)
