@@ -143,7 +143,7 @@ class BotTurns:
         game = await self.hub.game(id)
         if seat not in game.asked() or not game.chairs[seat].is_bot:
             return False
-        level = level or game.chairs[seat].level
+        level = level or game.level_at(seat)
         version, day, planning = game.table.version, round_of(game), game.table.is_planning
         with THOUGHTS.labels(level).time():
             words = await self.crew.think(game, seat, level)

@@ -14,7 +14,7 @@ BOT = "bot"
 class Chair:
     kind: str
     name: str
-    level: str  # of the bot that plays here, or would sit in
+    level: str  # of the bot, where one plays that is nobody's stand-in
     guest: str | None = None
     token: str | None = None  # its hash
     away: bool = False  # a bot sits in

@@ -14,7 +14,7 @@ from ..engine.moves import UnknownMove
 from ..engine.rules import IllegalMove
 from ..engine.view import AUDIENCE
 from ..table import CannotUndo, Table
-from .chair import Caller, Chair
+from .chair import BOT, Caller, Chair
 from .clock import Clock, fallen
 from .refused import Refused, no_seat, no_table, not_host, not_seated, wrong_status
 
@@ -42,6 +42,7 @@ class Game:
     table: Table
     chairs: list[Chair]
     host: str
+    stand_in: str  # the level of the bot that plays for people who are away
     status: str = GATHERING
     revision: int = 0
     undos: int = 0
@@ -90,6 +91,11 @@ class Game:
 
     def tell(self, seats: Sequence[int]) -> str:
         return ", ".join(self.colors[seat] for seat in seats)
+
+    def level_at(self, seat: int) -> str:
+        """Of the bot that plays at a seat, or would."""
+        chair = self.chairs[seat]
+        return chair.level if chair.kind == BOT else self.stand_in
 
     def must_be(self, *statuses: str) -> None:
         if self.status not in statuses:

@@ -79,8 +79,10 @@ def new_table(configuration: Configuration, chairs: Sequence[Chair], open_screen
     return table
 
 
-def new_game(table: Table, chairs: list[Chair], host: str, clock: Clock | None = None) -> Game:
-    return Game(new_id(), table, chairs, host, clock=clock, created=time.time())
+def new_game(
+    table: Table, chairs: list[Chair], host: str, stand_in: str, clock: Clock | None = None
+) -> Game:
+    return Game(new_id(), table, chairs, host, stand_in=stand_in, clock=clock, created=time.time())
 
 
 def clock_of(wanted: ClockWanted | None) -> Clock | None:

@@ -39,7 +39,7 @@ class SeatWanted(Message):
 
     kind: Literal["me", "bot", "open"]
     name: Name = ""
-    level: Level | None = None
+    level: Level | None = None  # of a bot
 
 
 class ClockWanted(Message):
@@ -58,6 +58,7 @@ class NewTable(Message):
     open_screens: bool = False
     clock: ClockWanted | None = None
     watchers: bool = True
+    stand_in: Level | None = None  # the bot that plays for people who are away
 
 
 class SeatsWanted(Message):
@@ -77,10 +78,6 @@ class Joining(Message):
 
 class Seat(Message):
     seat: Color | None = None
-
-
-class BotWanted(Message):
-    level: Level | None = None
 
 
 class MoveSaid(Message):
@@ -146,6 +143,7 @@ class ConfigurationTold(msgspec.Struct):
     components: str
     open_screens: bool
     watchers: bool
+    stand_in: str
 
 
 class TableShown(msgspec.Struct):

@@ -37,6 +37,7 @@ GAMES = Table(
     Column("digest", String(64), nullable=False),  # of what the moves have led to
     Column("host", ID, nullable=False),  # the guest who has made the table
     Column("watchers", Boolean, nullable=False),
+    Column("stand_in", String(80), nullable=False),  # the level of bots for people who are away
     Column("bank", Float),  # seconds of a clock, None without
     Column("increment", Float),
     Column("rematch", ID),  # the table where they play again
@@ -70,7 +71,7 @@ SEATS = Table(
     Column("seat", Integer, primary_key=True),
     Column("kind", String(8), nullable=False),
     Column("name", String(40), nullable=False),
-    Column("level", String(80), nullable=False),  # of the bot that plays, or would
+    Column("level", String(80), nullable=False),  # of the bot that plays here
     Column("guest", ID),
     Column("token", String(64), unique=True),  # its hash
     Column("away", Boolean, nullable=False),  # a bot plays for the one who sits here

@@ -63,18 +63,22 @@ def abandon(game: Game, caller: Caller) -> None:
     game.status = ABANDONED
 
 
-def take_over(game: Game, caller: Caller, color: str, level: str | None, absent: bool) -> None:
-    """A bot plays for a seat: when its own player asks, or others while he is absent."""
+def take_over(game: Game, caller: Caller, color: str, absent: bool) -> None:
+    """A bot plays for a seat: when its own player asks, or others who wait without a clock."""
     game.must_be(RUNNING)
     seat = game.seat(color)
     if not game.seats_of(caller):
         raise not_seated()
     if game.chairs[seat].kind not in (HUMAN, REMOTE):
         raise Refused(409, "is_bot", f"{color} is a bot already")
-    if seat not in game.seats_of(caller) and not absent:
-        raise Refused(409, "present", f"{color} is not absent; a bot may sit in only then")
+    if seat not in game.seats_of(caller):
+        if game.clock:
+            raise Refused(
+                409, "by_the_clock", f"the clock decides: a bot sits in when {color}'s time is up"
+            )
+        if not absent:
+            raise Refused(409, "present", f"{color} is not absent; a bot may sit in only then")
     game.chairs[seat].away = True
-    game.chairs[seat].level = level or game.chairs[seat].level
 
 
 def hand_back(game: Game, caller: Caller, color: str) -> None:

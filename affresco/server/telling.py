@@ -49,7 +49,7 @@ def told_seat(game: Game, seat: int, own: bool) -> SeatTold:
         "color": game.colors[seat],
         "kind": chair.kind,
         "name": chair.name,
-        "level": chair.level if chair.is_bot else None,
+        "level": game.level_at(seat) if chair.is_bot else None,
         "away": chair.away,
         "looking": chair.looking if own else None,
     }

@@ -38,6 +38,20 @@ def test_modules_are_chosen_and_a_friend_is_invited(open_page: Opens) -> None:
     expect(page.locator(".gatherers .linkrow input").first).to_have_value(re.compile("/join/"))
 
 
+def test_the_host_chooses_who_sits_in_and_all_are_told(open_page: Opens) -> None:
+    page = open_page()
+    page.goto("/")
+    page.locator(".seats .seat").nth(1).get_by_role("button", name="Friend").first.click()
+    page.get_by_role("button", name="House rules").click()
+    level = page.get_by_label("Bot that sits in for people who are away")
+    expect(level.locator("option:checked")).to_have_text("Journeyman")
+    level.select_option("Painter")
+    page.get_by_role("button", name="Close").click()
+    page.locator(".startbar .btn.primary").click()
+    page.wait_for_url("**/tables/*")
+    expect(page.locator(".playlist")).to_contain_text("Stand-in: Painter")
+
+
 def forgive(page: Page) -> None:
     """A browser notes each answer that refuses; what else it complains of stays a fault."""
     noted = "the server responded with a status of 4"

@@ -248,20 +248,33 @@ def test_who_is_replaced_is_told_and_takes_his_seat_back(
     expect(ada.locator(".tray .done .btn").first).to_be_visible()
 
 
-def test_a_bot_sits_in_for_who_is_not_there(open_page: Opens) -> None:
+def without_ben(open_page: Opens, **more: Any) -> Page:
+    """Ada at a table where the menu is open and Ben has never been there."""
     ada, ben = open_page(), open_page()
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
-    made = ada.context.request.post("/api/tables", data={"seats": seats}).json()
+    made = ada.context.request.post("/api/tables", data={"seats": seats, **more}).json()
     token = made["links"]["yellow"].rpartition("/")[2]
     at = f"/api/tables/{made['id']}"
     assert ben.context.request.post(f"{at}/join", data={"name": "Ben", "token": token}).ok
     assert ada.context.request.post(f"{at}/start").ok
     ada.goto(f"/tables/{made['id']}")
+    expect(ada.locator(".pp .st.absent")).to_be_visible()
     ada.get_by_role("button", name="Menu").click()
+    return ada
+
+
+def test_a_bot_sits_in_for_who_is_not_there(open_page: Opens) -> None:
+    ada = without_ben(open_page)
     ada.get_by_role("button", name="Let a bot sit in for Ben").click()
     state = ada.locator(".pp .st.bot")
     expect(state).to_be_visible()
     expect(state).to_have_css("box-shadow", "none")  # it is no bottle
+
+
+def test_where_a_clock_runs_nobody_can_let_a_bot_sit_in_for_another(open_page: Opens) -> None:
+    ada = without_ben(open_page, clock={"bank": 24 * 3600, "increment": 0})
+    expect(ada.get_by_role("button", name="Let a bot sit in", exact=True)).to_be_visible()
+    expect(ada.get_by_role("button", name="Let a bot sit in for Ben")).to_have_count(0)
 
 
 def test_a_bot_does_not_sit_in_for_who_was_there_a_moment_ago(open_page: Opens) -> None:
@@ -348,7 +361,7 @@ def bot_plays(page: Page, id: str, rounds: int) -> None:
         return int(request.get(f"{table}/view").json()["view"]["round"])
 
     last = now() + rounds
-    assert request.post(f"{table}/seats/red/bot", data={}).ok
+    assert request.post(f"{table}/seats/red/bot").ok
     while now() < last:
         page.wait_for_timeout(10)
     assert request.delete(f"{table}/seats/red/bot").ok

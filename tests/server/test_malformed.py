@@ -107,6 +107,7 @@ def request(
         "options",
         "preset",
         "components",
+        "stand_in",
     ]
     body: Any = {name: rng.choice(VALUES) for name in rng.sample(names, rng.randint(0, 5))}
     if rng.random() < 0.2:

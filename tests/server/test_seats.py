@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import httpx
@@ -265,10 +267,10 @@ def test_bots_play_their_seats_and_a_whole_game_among_themselves(server: Server)
 
 def test_a_bot_sits_in_and_hands_the_seat_back(server: Server) -> None:
     host = server.client()
-    table = table_of(host, "me", "me")
+    table = table_of(host, "me", "me", stand_in="random")
     good(host.post(f"{table['path']}/start"))
     for color in ("red", "yellow"):
-        good(host.post(f"{table['path']}/seats/{color}/bot", json={"level": "random"}))
+        good(host.post(f"{table['path']}/seats/{color}/bot"))
     eventually(lambda: seen(host, table)["view"]["version"] > 5)
     for color in ("red", "yellow"):
         good(host.delete(f"{table['path']}/seats/{color}/bot"))
@@ -283,28 +285,89 @@ def test_nobody_is_replaced_while_he_is_there(server: Server) -> None:
     table = sit_down(server)
     with listening(table, "yellow") as stream:
         next(stream)
-        answer = table.seat("red").post(f"{table.path}/seats/yellow/bot", json={})
+        answer = table.seat("red").post(f"{table.path}/seats/yellow/bot")
         refused(answer, 409, "present", "not absent")
-    answer = table.seat("red").post(f"{table.path}/seats/yellow/bot", json={})
+    answer = table.seat("red").post(f"{table.path}/seats/yellow/bot")
     refused(answer, 409, "present", "not absent")  # nor as soon as he is gone
-    answer = table.seat("red").post(f"{table.path}/seats/blue/bot", json={})
+    answer = table.seat("red").post(f"{table.path}/seats/blue/bot")
     assert good(answer).json()["seats"][2]["away"]  # who has never listened is not there
-    refused(table.seat("watcher").post(f"{table.path}/seats/red/bot", json={}), 403, "not_seated")
+    refused(table.seat("watcher").post(f"{table.path}/seats/red/bot"), 403, "not_seated")
     host = server.client()
     other = table_of(host, "me", "bot")
     good(host.post(f"{other['path']}/start"))
-    refused(host.post(f"{other['path']}/seats/yellow/bot", json={}), 409, "is_bot")
+    refused(host.post(f"{other['path']}/seats/yellow/bot"), 409, "is_bot")
     color = "blue"
     body = {"version": table.view(color)["version"], "word": "wake 7"}
     refused(table.seat(color).post(f"{table.path}/moves", json=body), 409, "away", "take")
     good(table.seat(color).delete(f"{table.path}/seats/{color}/bot"))
 
 
+def test_the_host_says_who_sits_in_and_nobody_else(server: Server) -> None:
+    host = server.client()
+    table = sit_down(server, stand_in="novice")
+    answer = table.seat("red").post(f"{table.path}/seats/blue/bot", json={"level": "random"})
+    assert good(answer).json()["seats"][2]["level"] == "novice"
+    good(table.seat("yellow").post(f"{table.path}/leave", json={}))
+    shown = good(table.host.get(table.path)).json()
+    assert shown["table"]["seats"][1]["level"] == "novice"
+    assert shown["configuration"]["stand_in"] == "novice"
+    body = {"seats": [{"kind": "me"}, {"kind": "open"}], "stand_in": "deep_thought"}
+    refused(host.post("/api/tables", json=body), 400, "no_such_bot", "novice")
+
+
+def test_a_journeyman_sits_in_where_the_host_says_nothing_and_plays_again_too(
+    server: Server,
+) -> None:
+    host = server.client()
+    for wanted, level in (({}, "journeyman"), ({"stand_in": "master"}, "master")):
+        table = table_of(host, "me", "me", **wanted)
+        good(host.post(f"{table['path']}/start"))
+        good(host.post(f"{table['path']}/i-am", json={"seat": "red"}))
+        clone = good(host.post(f"{table['path']}/clone", json={})).json()["id"]
+        good(host.post(f"{table['path']}/abandon"))
+        rematch = good(host.post(f"{table['path']}/rematch", json={})).json()["id"]
+        for id in (table["id"], clone, rematch):
+            shown = good(host.get(f"/api/tables/{id}")).json()
+            assert shown["configuration"]["stand_in"] == level
+
+
+def test_the_stand_in_outlives_the_server_and_old_games_have_a_journeyman(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    table = sit_down(server, stand_in="novice", clock={"bank": 3600, "increment": 0})
+    good(table.seat("blue").post(f"{table.path}/leave", json={}))
+
+    def stand_in() -> tuple[str, str]:
+        shown = good(server.client().get(table.path)).json()
+        return shown["configuration"]["stand_in"], shown["table"]["seats"][2]["level"]
+
+    server.restart()
+    assert stand_in() == ("novice", "novice")
+    server.stop()
+    with sqlite3.connect(tmp_path / "games.db") as store:  # as it was before
+        store.execute("alter table games drop column stand_in")
+        store.execute("update alembic_version set version_num = '0001'")
+    store.close()
+    server.start()
+    assert stand_in() == ("journeyman", "journeyman")
+    server.stop()
+
+
 # Clocks
 
 
+def test_where_a_clock_runs_only_the_clock_decides(server: Server) -> None:
+    table = sit_down(server, clock={"bank": 3 * 24 * 3600, "increment": 0})
+    answer = table.seat("red").post(f"{table.path}/seats/blue/bot")  # who has never listened
+    refused(answer, 409, "by_the_clock", "when blue's time is up")
+    shown = table.get("watcher", "view")["table"]["seats"]
+    assert [seat["away"] for seat in shown] == [False, False, False]
+    good(table.seat("red").post(f"{table.path}/seats/red/bot"))  # for oneself at any time
+    assert table.get("watcher", "view")["table"]["seats"][0]["away"]
+
+
 def test_a_bot_takes_over_when_the_clock_runs_out(sqlite_server: Server) -> None:
-    table = sit_down(sqlite_server, seats=2, clock={"bank": 2, "increment": 1})
+    clock = {"bank": 2, "increment": 1}
+    table = sit_down(sqlite_server, seats=2, clock=clock, stand_in="random")
     color = table.asked()[0]
     at = ["red", "yellow"].index(color)
     shown = table.get("watcher", "view")["table"]["seats"]
@@ -315,6 +378,8 @@ def test_a_bot_takes_over_when_the_clock_runs_out(sqlite_server: Server) -> None
     shown = table.get("watcher", "view")["table"]["seats"]
     assert 1 < shown[at]["bank_left"] <= 3 or shown[at]["flag"] is not None
     eventually(lambda: any(s["away"] for s in table.get("watcher", "view")["table"]["seats"]))
+    shown = table.get("watcher", "view")["table"]["seats"]
+    assert {seat["level"] for seat in shown if seat["away"]} == {"random"}
 
 
 # Games again

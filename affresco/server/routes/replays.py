@@ -108,7 +108,7 @@ async def upload(request: Asked, data: Upload, hub: Hub, caller: Caller) -> Resp
     table = await asyncio.to_thread(read_table, data.record)
     level = usual_level()
     chairs = [Chair(HUMAN, name, level, guest) for name in table.record.names]
-    game = new_game(table, chairs, guest)
+    game = new_game(table, chairs, guest, level)
     if table.is_over:
         game.status = OVER
     await hub.add(game)

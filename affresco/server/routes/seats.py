@@ -12,7 +12,7 @@ from ..game import GATHERING, RUNNING, Game
 from ..guests import INVITATION_COOKIE, hashed, new_token
 from ..hub import Hub
 from ..making import checked_level
-from ..protocol import BotWanted, Joining, Link, Seat, SeatWanted
+from ..protocol import Joining, Link, Seat, SeatWanted
 from ..refused import Refused, no_table
 from ..shapes import Invited, TableTold
 from ..telling import told_table
@@ -156,15 +156,14 @@ def may_invite(game: Game, color: str, caller: Caller) -> Chair:
 
 
 @post("/tables/{table_id:str}/seats/{color:str}/bot", summary="A bot sits in", status_code=200)
-async def take_over(table_id: Id, color: str, data: BotWanted, hub: Hub, caller: Caller) -> Told:
-    """For oneself at any time; for another who has not been there for a while."""
-    level = checked_level(data.level) if data.level else None
+async def take_over(table_id: Id, color: str, hub: Hub, caller: Caller) -> Told:
+    """For oneself at any time; for another who has long been away, unless a clock decides."""
     game = await hub.game(table_id)
     game.viewer(caller)
     absent = await hub.is_absent(table_id, game.seat(color))
 
     def act(game: Game) -> Told:
-        seating.take_over(game, caller, color, level, absent)
+        seating.take_over(game, caller, color, absent)
         return told_table(game, caller)
 
     return await hub.change(table_id, act)

@@ -16,6 +16,7 @@ from ..game import ENDED, GATHERING, Game
 from ..hub import Hub
 from ..making import (
     again,
+    checked_level,
     clock_of,
     new_game,
     new_table,
@@ -50,8 +51,9 @@ async def make_table(
 ) -> Response[MadeTable]:
     guest, _ = as_guest(caller)
     chairs, tokens = seated(data.seats, guest, await name_of(hub, guest))
+    stand_in = checked_level(data.stand_in)
     table = await asyncio.to_thread(wanted_table, data, chairs)
-    game = new_game(table, chairs, guest, clock_of(data.clock))
+    game = new_game(table, chairs, guest, stand_in, clock_of(data.clock))
     game.watchers = data.watchers
     await hub.add(game)
     return made(request, game, tokens, guest)
@@ -105,6 +107,7 @@ async def show_table(table_id: Id, hub: Hub, caller: Caller) -> TableShown:
             record.configuration.components.name,
             record.open_screens,
             game.watchers,
+            game.stand_in,
         ),
         printed(game.table.rules),
     )
@@ -138,7 +141,7 @@ async def rematch(
     same_number(old, len(chairs))
     record = old.table.record
     table = new_table(record.configuration, chairs, record.open_screens)
-    game = new_game(table, chairs, guest, old.clock)
+    game = new_game(table, chairs, guest, old.stand_in, old.clock)
     game.watchers = old.watchers
 
     def lead_there(old: Game) -> bool:
@@ -185,6 +188,7 @@ async def clone(
             chair.token = None
         tokens = [""] * len(chairs)
     same_number(old, len(chairs))
-    game = new_game(await asyncio.to_thread(again, record, chairs, moves), chairs, guest)
+    table = await asyncio.to_thread(again, record, chairs, moves)
+    game = new_game(table, chairs, guest, old.stand_in)
     await hub.add(game)
     return made(request, game, tokens, guest)

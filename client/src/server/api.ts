@@ -119,8 +119,7 @@ export class TableApi {
     ask<Table & { link: string | null }>("PUT", `${this.path}/seats/${color}`, wanted);
   newLink = (color: string) =>
     ask<{ token: string; link: string }>("POST", `${this.path}/seats/${color}/token`);
-  letBotSitIn = (color: string, level: string | null = null) =>
-    ask<Table>("POST", `${this.path}/seats/${color}/bot`, { level });
+  letBotSitIn = (color: string) => ask<Table>("POST", `${this.path}/seats/${color}/bot`);
   takeBack = (color: string) => ask<Table>("DELETE", `${this.path}/seats/${color}/bot`);
   remove = () => ask<null>("DELETE", this.path);
   rematch = (seats: SeatWanted[] | null = null) =>

@@ -75,6 +75,7 @@ export class Setup {
   openScreens = $state(false);
   watchers = $state(true);
   clock = $state({ on: false, minutes: 30, seconds: 15 });
+  standIn = $state(""); // the level of bots for people who are away; empty: the middling one
   components = $state<{ name: string; text: string } | null>(null);
   private own: string[] = [];
 
@@ -155,6 +156,7 @@ export class Setup {
         this.openScreens,
         !this.watchers,
         this.clock.on,
+        this.standIn !== "",
         this.components !== null,
       ].filter(Boolean).length
     );
@@ -175,6 +177,7 @@ export class Setup {
       clock: this.clock.on
         ? { bank: (this.clock.minutes || 30) * 60, increment: this.clock.seconds || 0 }
         : null,
+      stand_in: this.standIn || null,
     };
   }
   private seatOf(place: Place, at: number, about: About): SeatWanted {
@@ -199,6 +202,7 @@ export const atOnce = (about: About): NewTable => ({
   open_screens: false,
   watchers: true,
   clock: null,
+  stand_in: null,
 });
 
 function drawn(from: string[], count: number): string[] {
