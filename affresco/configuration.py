@@ -24,7 +24,7 @@ class Configuration:
     def rules(self) -> Rules:
         """The rules of this game; a ValueError says in one sentence what is wrong."""
         options = read_options(dict(self.options))
-        return make_rules(self.seats, list(self.modules), options, self.components.tables)
+        return make_rules(self.seats, list(self.modules), options, self.components.box)
 
     def chosen_options(self) -> dict[str, str]:
         """The options that differ from the default."""

@@ -13,9 +13,9 @@ from affresco.configuration import (
     read_modules,
     read_pairs,
 )
+from affresco.engine.figures import SIDE_FOUR, SIDE_THREE
 from affresco.engine.modules.registry import MODULES, UnknownModule, make_rules
 from affresco.engine.options import PRESETS, UnknownOption, read_options
-from affresco.engine.tables import SIDE_FOUR, SIDE_THREE
 from tests.citing import rule
 from tests.components.editing import edited
 
@@ -119,10 +119,10 @@ def test_a_module_that_does_not_exist_is_refused() -> None:
     with pytest.raises(UnknownModule, match=r"^there is no module 'leonardo'; there are "):
         configure(modules="leonardo")
     with pytest.raises(UnknownModule, match=r"^there is no module 'dragons'; there are "):
-        make_rules(4, ["dragons"], read_options({}), load().tables)
+        make_rules(4, ["dragons"], read_options({}), load().box)
 
 
 def test_the_component_set_hangs_on_the_rules() -> None:
     mine = read_components(edited(("start = 4", "start = 5")))
-    assert configure(components=mine).rules().tables is mine.tables
-    assert configure().rules().tables is load().tables
+    assert configure(components=mine).rules().box is mine.box
+    assert configure().rules().box is load().box

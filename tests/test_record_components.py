@@ -28,7 +28,7 @@ def test_the_set_is_kept_behind_the_moves_and_read_again() -> None:
     assert f"\n{COMPONENTS}\n" in text
     record = read(text)
     assert record.configuration.components.name == "my-box"
-    assert record.configuration.components.tables.mood_start == 5
+    assert record.configuration.components.box.mood.start == 5
     assert record.write() == text
 
 

@@ -1,4 +1,4 @@
-"""Component sets: read from a file, checked, and turned into tables for the rules."""
+"""Component sets: read from a file, checked, and turned into figures for the rules."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from affresco.engine.tables import Tables
+from affresco.engine.figures import Box
 
-from .checks import CHECKS
-from .filling import fill
-from .sections import SECTIONS
+from .contents import SECTIONS, fill
 from .shape import Place, Text, named, shown
 
 CLASSIC = Path(__file__).with_name("classic.toml")
@@ -54,7 +52,7 @@ class ComponentSet:
     name: str
     digest: str  # equal for equal figures, however they are written down
     text: str  # the TOML source
-    tables: Tables
+    box: Box
     provenance: dict[str, str]  # by section
 
 
@@ -87,15 +85,15 @@ def judged(data: dict[str, Any], text: str) -> ComponentSet:
     faults: list[str] = []
     provenance = {name: taken(data, name, faults) for name in SECTIONS if name != "set"}
     figures = shaped(data, faults)
-    for check, sections in CHECKS:
-        if all(section in figures for section in sections):
-            found = check(*(figures[section] for section in sections))
-            faults += [f"{sections[0]}: {sentence}" for sentence in found]
+    for name, section in SECTIONS.items():
+        needed = [name, *section.beside]
+        if all(each in figures for each in needed):
+            found = section.check(*(figures[each] for each in needed))
+            faults += [f"{name}: {sentence}" for sentence in found]
     if faults:
         raise ComponentError(list(dict.fromkeys(faults)))
     name = figures.pop("set")["name"]
-    digest = digest_of(figures)
-    return ComponentSet(name, digest, text, fill(name, digest, figures), provenance)
+    return ComponentSet(name, digest_of(figures), text, fill(figures), provenance)
 
 
 def parsed(text: str) -> dict[str, Any]:
@@ -141,16 +139,16 @@ def shaped(data: dict[str, Any], faults: list[str]) -> dict[str, Any]:
     for name in data:
         if name not in SECTIONS:
             faults.append(f"the section {named(name)} is not known")
-    for name, shape in SECTIONS.items():
+    for name, section in SECTIONS.items():
         if name not in data:
             faults.append(f"the section {name} is missing")
         elif not isinstance(data[name], dict):
             faults.append(f"the section {name} must be a table of figures")
         else:
             before = len(faults)
-            section = shape.read(data[name], Place(name, faults))
+            values = section.shape.read(data[name], Place(name, faults))
             if len(faults) == before:
-                figures[name] = section
+                figures[name] = values
     return figures
 
 

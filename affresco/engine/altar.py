@@ -20,30 +20,30 @@ from .refusals import ALTAR_PAINTS_MISSING, ALTAR_USED, NO_ALTAR_SET, Refusal
 from .track import SCORE
 
 if TYPE_CHECKING:
+    from .figures import Box
     from .moves import Move, Moves
     from .state import Player, State
-    from .tables import Tables
 
 PLAIN_SETS: Final[list[i64]] = [
     at for at, letters in enumerate(ALTAR_SETS) if "K" not in letters and "N" not in letters
 ]  # those without special blends
 
 
-def altar_points(tables: Tables) -> list[i64]:
+def altar_points(box: Box) -> list[i64]:
     """What each set is worth, special blends included."""
-    return [set_points(tables, letters) for letters in ALTAR_SETS]
+    return [set_points(box, letters) for letters in ALTAR_SETS]
 
 
-def set_points(tables: Tables, letters: str) -> i64:
+def set_points(box: Box, letters: str) -> i64:
     """Each blended paint adds to the basic trio (ALTAR-04); O, G and P together bring more.
 
     Pink and brown add to what they replace (M3-07), also in mixed sets (AMB-214).
     """
-    special = letters.count("K") * tables.altar_pink + letters.count("N") * tables.altar_brown
+    special = letters.count("K") * box.altar.pink + letters.count("N") * box.altar.brown
     if is_blended(letters):
-        return tables.altar_trio + special
+        return box.altar.trio + special
     blended = len([letter for letter in letters if letter not in "RYB"])
-    return tables.altar_basic + tables.altar_per_blended * blended + special
+    return box.altar.basic + box.altar.per_blended * blended + special
 
 
 def is_blended(letters: str) -> bool:

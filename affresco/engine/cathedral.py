@@ -49,7 +49,7 @@ def is_covered(state: State, segment: i64) -> bool:
 def can_restore(state: State, player: Player, segment: i64) -> bool:
     """The tile is still there and every paint that it shows is at hand (CATH-02, CATH-03)."""
     return is_covered(state, segment) and covers(
-        player.paints, state.rules.tables.tile_cost[state.fresco[segment]]
+        player.paints, state.rules.box.fresco.cost[state.fresco[segment]]
     )
 
 
@@ -110,14 +110,14 @@ def lead_bishop(state: State, figure: i64, segment: i64) -> None:
 def restore(state: State, figure: i64, segment: i64) -> None:
     """Pay the paints, then go through the steps of a restoration (CATH-09)."""
     player = state.players[figure]
-    player.paints -= state.rules.tables.tile_cost[state.fresco[segment]]
+    player.paints -= state.rules.box.fresco.cost[state.fresco[segment]]
     uncover(state, figure, segment)
 
 
 def uncover(state: State, figure: i64, segment: i64) -> None:
     """A restoration, once it is paid: points, tile, bishop."""
     tile = state.fresco[segment]
-    points = state.rules.tables.tile_points[tile]
+    points = state.rules.box.fresco.points[tile]
     bonus = bishop_bonus(state, figure, segment)
     credit(state, figure, FROM_TILE, points)
     credit(state, figure, FROM_BISHOP, bonus)

@@ -73,7 +73,7 @@ def clear_booth(state: State, booth: i64) -> None:
 
 
 def price(state: State, player: Player) -> i64:
-    return state.rules.tables.price[player.hour]
+    return state.rules.box.hostel.price[player.hour]
 
 
 class AtMarket(Choice):
@@ -155,7 +155,7 @@ def buy(state: State, figure: i64, slot: i64) -> None:
 def take_goods(state: State, figure: i64, slot: i64) -> None:
     """Take the paints that a tile shows; the tile goes into the bag."""
     player = state.players[figure]
-    player.paints = added(player.paints, state.rules.tables.goods[goods_at(state, slot)])
+    player.paints = added(player.paints, state.rules.box.market.goods[goods_at(state, slot)])
     to_bag(state, slot)
 
 

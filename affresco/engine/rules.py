@@ -9,12 +9,12 @@ from mypy_extensions import i64
 from .altar import PLAIN_SETS, AltarGift, altar_points
 from .board import COLORS
 from .extensions import Extensions
+from .figures import SIDE_FOUR, SIDE_THREE, Box
 from .module import Module
 from .moves import VERBS, Moves
 from .refusals import GAME_OVER, NATURE_DRAWS, Refusal
 from .state import State
 from .step import NATURE, Choice
-from .tables import SIDE_FOUR, SIDE_THREE, Tables
 
 if TYPE_CHECKING:
     from .moves import Move
@@ -34,17 +34,17 @@ class IllegalMove(ValueError):
 
 
 class Rules:
-    def __init__(self, seats: i64, modules: list[Module], options: Options, tables: Tables) -> None:
+    def __init__(self, seats: i64, modules: list[Module], options: Options, box: Box) -> None:
         """The modules in the order of their slots."""
         self.seats: Final = seats
         self.figures: Final[i64] = max(seats, 3)  # Leonardo sits with two (LEO-02)
         self.modules: Final = modules
         self.options: Final = options
-        self.tables: Final = tables
+        self.box: Final = box
         self.side: Final[i64] = SIDE_FOUR if seats == 4 else SIDE_THREE  # SETUP-01
-        self.booths: Final = tables.booths[self.side]
+        self.booths: Final = box.market.booths[self.side]
         self.booth_starts: Final = starts(self.booths)
-        self.altar_points: Final = altar_points(tables)
+        self.altar_points: Final = altar_points(box)
         self.altar_sets = PLAIN_SETS  # those that may be given
         self.recipes: i64 = PLAIN_BLENDS  # how many of the blends are known
         self.slots: Final = slots_of(modules)

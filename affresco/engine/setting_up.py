@@ -37,20 +37,20 @@ class HandOut(Step):
 
     def run(self, state: State) -> None:
         rules = state.rules
-        tables = rules.tables
+        box = rules.box
         for seat in range(rules.seats):
             player = Player(seat)
             player.start = UNDRAWN
-            player.money = tables.money
-            player.paints = tables.paints
-            player.mood = tables.mood_start
-            player.apprentices = tables.apprentices
+            player.money = box.player.money
+            player.paints = box.player.paints
+            player.mood = box.mood.start
+            player.apprentices = box.player.apprentices
             state.players.append(player)
         state.parts = [NO_PART] * state.rules.slots
         state.stack = BASIC_TILES
-        state.center = tables.center_tiles
+        state.center = box.fresco.center
         state.fresco = [NOTHING] * CEILING
-        state.bag = tables.market[rules.side]
+        state.bag = box.market.in_play[rules.side]
         for slot in range(rules.booth_starts[-1]):
             state.display += EMPTY * bit(4 * slot)
         for module in rules.modules:

@@ -47,7 +47,7 @@ class Waking(Choice):
         if figure >= state.rules.seats:
             state.note(WOKE, figure, move.arg)  # mood does not concern Leonardo (LEO-10)
             return
-        change = cheer(state, figure, state.rules.tables.mood_change[move.arg])
+        change = cheer(state, figure, state.rules.box.hostel.mood_change[move.arg])
         state.note(WOKE, figure, move.arg, change)
         state.agenda.append(COUNT_APPRENTICES)
         state.rules.extensions.woken(state, figure)
@@ -74,12 +74,12 @@ class CountApprentices(Step):
 
 def apprentices(state: State, mood: i64) -> i64:
     """How many come to work at a mood."""
-    tables = state.rules.tables
-    if mood >= tables.plus_one:
-        return tables.apprentices + 1
-    if mood <= tables.minus_one:
-        return tables.apprentices - 1
-    return tables.apprentices
+    box = state.rules.box
+    if mood >= box.mood.plus_one:
+        return box.player.apprentices + 1
+    if mood <= box.mood.minus_one:
+        return box.player.apprentices - 1
+    return box.player.apprentices
 
 
 WAKING: Final = Waking("waking")
@@ -108,7 +108,7 @@ def earliest_first(state: State) -> list[i64]:
 def cheer(state: State, figure: i64, spaces: i64) -> i64:
     """Move a mood marker and tell how far; it never leaves its column (MOOD-01)."""
     player = state.players[figure]
-    top = state.rules.tables.mood_spaces - 1
+    top = state.rules.box.mood.spaces - 1
     before = player.mood
     player.mood = min(max(before + spaces, 0), top)
     return player.mood - before

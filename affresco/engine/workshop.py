@@ -26,7 +26,7 @@ class AtWorkshop(Choice):
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         paints = state.players[state.figure].paints
         for recipe in range(state.rules.recipes):
-            if covers(paints, state.rules.tables.recipe_cost[recipe]):
+            if covers(paints, state.rules.box.recipes.cost[recipe]):
                 moves.append(BLEND[recipe])
         offer_forfeit(state, moves)
 
@@ -52,7 +52,7 @@ def blends_allowed(state: State) -> i64:
 def blend(state: State, figure: i64, recipe: i64) -> None:
     """The ingredients go back to the supply, the result is at hand at once (WORK-02, WORK-05)."""
     player = state.players[figure]
-    player.paints -= state.rules.tables.recipe_cost[recipe]
+    player.paints -= state.rules.box.recipes.cost[recipe]
     player.paints = added(player.paints, ONE[ORANGE + recipe])
     state.note(BLENDED, figure, ORANGE + recipe)
 

@@ -106,7 +106,7 @@ def tiles_in_play(state: State) -> int:
 
 
 def market(state: State) -> Iterator[str]:
-    in_play = state.rules.tables.market[state.rules.side]
+    in_play = state.rules.box.market.in_play[state.rules.side]
     slots = state.rules.booth_starts[-1]
     out = [goods for slot in range(slots) if (goods := goods_at(state, slot)) != NOTHING]
     together = state.bag
@@ -139,18 +139,18 @@ def stocks(state: State) -> Iterator[str]:
 
 
 def apprentices(state: State) -> Iterator[str]:
-    tables = state.rules.tables
+    box = state.rules.box
     for figure, player in enumerate(state.players[: state.rules.seats]):
         name, number = who(state, figure), player.apprentices
-        if not 0 <= player.mood < tables.mood_spaces:
+        if not 0 <= player.mood < box.mood.spaces:
             yield f"the mood marker of {name} has left its column (MOOD-01)"
             continue
-        if not tables.apprentices - 1 <= number <= tables.apprentices + 1:
+        if not box.player.apprentices - 1 <= number <= box.player.apprentices + 1:
             yield f"{name} has {number} apprentices (INV-03)"
         if has_modules(state):
             continue  # they move the mood by day, and neutral apprentices fall ill
-        due = tables.apprentices + (player.mood >= tables.plus_one)
-        due -= player.mood <= tables.minus_one
+        due = box.player.apprentices + (player.mood >= box.mood.plus_one)
+        due -= player.mood <= box.mood.minus_one
         # Mood gained at the theater counts at the next get-up (THEATRE-03).
         settled = player.hour != ASLEEP and (state.final or state.column < THEATER)
         if number > due or (settled and number < due):
@@ -170,7 +170,7 @@ def markers(state: State) -> Iterator[str]:
     drawn = [start for start in starts if start != UNDRAWN]
     if len(set(drawn)) < len(drawn):
         yield "two markers stand on one starting space (TRACK-02)"
-    spaces = state.rules.tables.starting_spaces[state.rules.side]
+    spaces = state.rules.box.track.starting_spaces[state.rules.side]
     if any(not 0 <= start < spaces for start in drawn):
         yield f"a marker stands on no starting space: {drawn} (SETUP-04)"
 

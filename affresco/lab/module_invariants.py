@@ -7,15 +7,19 @@ from collections.abc import Callable, Iterator
 from ..engine.board import bit, bits, few
 from ..engine.modules.bells.certificates import bell_board
 from ..engine.modules.favors.module import favors
+from ..engine.modules.glaziers.figures import GlazierFigures
 from ..engine.modules.glaziers.glass import glass
 from ..engine.modules.glaziers.windows import CHOOSE_WINDOW, FIT_PANES, SHOW_WINDOWS
+from ..engine.modules.leaf_gold.figures import LeafGoldFigures
 from ..engine.modules.leaf_gold.module import basket
 from ..engine.modules.medico.module import tiles_left
 from ..engine.modules.medico.sickroom import NOWHERE, sickroom
 from ..engine.modules.portraits.gallery import gallery
 from ..engine.modules.requests.module import requests
 from ..engine.modules.scrolls.module import scrolls
+from ..engine.modules.wall_fresco.figures import WallFigures
 from ..engine.modules.wall_fresco.module import wall
+from ..engine.modules.wishing_well.figures import WishingWellFigures
 from ..engine.modules.wishing_well.well import how_many, well
 from ..engine.paints import count
 from ..engine.state import NOTHING, State
@@ -64,7 +68,8 @@ def wishing_well(state: State) -> Iterator[str]:
     own = well(state)
     seats = state.rules.seats
     pennies = own.supply + own.thrown + total(own.pennies, seats) + total(own.sheets, seats)
-    if pennies != state.rules.tables.penny_count and not state.rules.options.unlimited_pieces:
+    limited = not state.rules.options.unlimited_pieces
+    if limited and pennies != WishingWellFigures.of(state.rules.box).pennies:
         yield f"there are {pennies} of the 20 pennies (INV-09)"
     if own.supply < 0 or own.pennies < 0 or own.sheets < 0:
         yield "somebody has less than no penny (INV-14)"
@@ -76,7 +81,8 @@ def leaf_gold(state: State) -> Iterator[str]:
     own = basket(state)
     leaves = own.supply + total(own.leaves, state.rules.seats)
     limited = not state.rules.options.unlimited_pieces
-    if own.supply < 0 or own.leaves < 0 or (limited and leaves > state.rules.tables.leaf_count):
+    most = LeafGoldFigures.of(state.rules.box).leaves
+    if own.supply < 0 or own.leaves < 0 or (limited and leaves > most):
         yield f"there are {leaves} of the 24 leaves of gold (INV-10)"
 
 
@@ -85,7 +91,7 @@ def glaziers(state: State) -> Iterator[str]:
     places = [own.bag, own.display, own.reserve, *own.tokens]
     if any(place < 0 for place in places):
         yield "there is less than no glass somewhere (INV-14)"
-    for color, due in enumerate(state.rules.tables.glass_count):
+    for color, due in enumerate(GlazierFigures.of(state.rules.box).tokens):
         found = sum(count(place, color) for place in places)
         if found != due:
             yield f"there are {found} of the {due} tokens of a color of glass (INV-08)"
@@ -115,13 +121,13 @@ def bells(state: State) -> Iterator[str]:
 
 def wall_fresco(state: State) -> Iterator[str]:
     own = wall(state)
-    tables = state.rules.tables
-    reached = own.restored & tables.wall_start
+    printed = WallFigures.of(state.rules.box)
+    reached = own.restored & printed.start
     while True:
         beside = [
             bit(section)
             for section in range(18)
-            if own.restored & bit(section) and tables.wall_neighbors[section] & reached
+            if own.restored & bit(section) and printed.neighbors[section] & reached
         ]
         wider = reached
         for section in beside:
@@ -138,7 +144,7 @@ def wall_fresco(state: State) -> Iterator[str]:
 def medico(state: State) -> Iterator[str]:
     own = sickroom(state)
     seats = state.rules.seats
-    usual = state.rules.tables.apprentices
+    usual = state.rules.box.player.apprentices
     for seat in range(seats):
         ill = count(own.ill, seat)
         at_work = state.players[seat].apprentices

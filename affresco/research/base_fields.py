@@ -78,11 +78,11 @@ def counts(letters: str) -> tuple[int, ...]:
 
 
 def fresco_fields(rules: Rules) -> list[Field]:
-    tables = rules.tables
-    numbers = range(1, len(tables.tile_points) + 1)
-    points: dict[int | None, int] = {n: int(tables.tile_points[n - 1]) for n in numbers}
+    box = rules.box
+    numbers = range(1, len(box.fresco.points) + 1)
+    points: dict[int | None, int] = {n: int(box.fresco.points[n - 1]) for n in numbers}
     costs: dict[int | None, tuple[int, ...]] = {
-        n: counts(spell(tables.tile_cost[n - 1])) for n in numbers
+        n: counts(spell(box.fresco.cost[n - 1])) for n in numbers
     }
     points[None], costs[None] = 0, (0,) * PAINTS
     return [
@@ -96,7 +96,7 @@ def fresco_fields(rules: Rules) -> list[Field]:
 
 
 def market_fields(rules: Rules, slots: int) -> list[Field]:
-    goods = rules.tables.goods
+    goods = rules.box.market.goods
     paints: dict[int | None, tuple[int, ...]] = {
         n + 1: counts(spell(goods[n])) for n in range(len(goods))
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..engine.board import COLUMNS, PLACES, SEGMENTS
 from ..engine.modules.glaziers.words import GLASS_COLORS
 from ..engine.modules.medico.words import BOTTLES
+from ..engine.modules.requests.words import REQUESTS
 from ..engine.modules.scrolls.module import SCROLLS
 from ..engine.modules.wall_fresco.words import WALL_TILES
 from ..engine.modules.wishing_well.words import WISHES
@@ -18,7 +19,6 @@ SEGMENT, PLACE, COLUMN = Choices(SEGMENTS), Choices(PLACES), Choices(COLUMNS)
 PAINT, BLENDED = Choices(NAMES[:6]), Choices(NAMES[3:6])
 WISH, WALL, BOTTLE = Choices(WISHES), Choices(WALL_TILES), Choices(BOTTLES)
 ROW, LINE = Choices([*SCROLLS[:5], "played"]), Choices([*SCROLLS[5:], "played"])
-REQUESTS = ["general", *NAMES[3:6]]
 DISPLAYED_WINDOWS, PORTRAITS_SHOWN, BOTTLES_OFFERED = 6, 2, 4
 GLASS = len(GLASS_COLORS)
 CERTIFICATES = 18

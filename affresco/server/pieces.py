@@ -9,11 +9,21 @@ from __future__ import annotations
 from typing import TypedDict
 
 from ..engine.board import BOOTHS, SEGMENTS, bit
+from ..engine.figures import SPLASHES, FrescoFigures
+from ..engine.modules.bells.figures import BellFigures
+from ..engine.modules.glaziers.figures import GlazierFigures
 from ..engine.modules.glaziers.words import GLASS_COLORS
+from ..engine.modules.leaf_gold.figures import LeafGoldFigures
+from ..engine.modules.medico.figures import MedicoFigures
+from ..engine.modules.portraits.figures import EFFECTS, PILES, TOP, PortraitFigures
+from ..engine.modules.requests.figures import RequestFigures
+from ..engine.modules.requests.words import REQUESTS
+from ..engine.modules.scrolls.figures import ScrollFigures
+from ..engine.modules.wall_fresco.figures import WallFigures
+from ..engine.modules.wishing_well.figures import WishingWellFigures
 from ..engine.moves import ALTAR_SETS
 from ..engine.paints import LETTERS, count, spell
 from ..engine.rules import Rules
-from ..engine.tables import EFFECTS, REQUESTS, SPLASHES, TOP, Tables
 
 PLAIN = "RYB"
 
@@ -118,112 +128,125 @@ class Pieces(TypedDict):
 
 
 def printed(rules: Rules) -> Pieces:
-    tables, side = rules.tables, rules.side
+    box, side = rules.box, rules.side
+    portraits, requests = PortraitFigures.of(box), RequestFigures.of(box)
+    well, gold, glaziers = (
+        WishingWellFigures.of(box),
+        LeafGoldFigures.of(box),
+        GlazierFigures.of(box),
+    )
+    scrolls, bells = ScrollFigures.of(box), BellFigures.of(box)
+    wall, medico = WallFigures.of(box), MedicoFigures.of(box)
     return {
-        "starting_spaces": tables.starting_spaces[side],
+        "starting_spaces": box.track.starting_spaces[side],
         "hours": [
             {"hour": hour, "mood": mood, "price": price}
             for hour, mood, price in zip(
-                tables.hours, tables.mood_change, tables.price, strict=True
+                box.hostel.hours, box.hostel.mood_change, box.hostel.price, strict=True
             )
         ],
         "mood": {
-            "spaces": tables.mood_spaces,
-            "minus_one": tables.minus_one,
-            "plus_one": tables.plus_one,
-            "apprentices": tables.apprentices,
+            "spaces": box.mood.spaces,
+            "minus_one": box.mood.minus_one,
+            "plus_one": box.mood.plus_one,
+            "apprentices": box.player.apprentices,
         },
-        "market": [spell(goods) for goods in tables.goods],
+        "market": [spell(goods) for goods in box.market.goods],
         "booths": list(rules.booths),
-        "tiles": [tile(tables, number) for number in range(len(tables.tile_points))],
+        "tiles": [tile(box.fresco, number) for number in range(len(box.fresco.points))],
         "recipes": {
-            LETTERS[len(PLAIN) + at]: spell(tables.recipe_cost[at]) for at in range(rules.recipes)
+            LETTERS[len(PLAIN) + at]: spell(box.recipes.cost[at]) for at in range(rules.recipes)
         },
         "altar": {
-            "basic": tables.altar_basic,
-            "per_blended": tables.altar_per_blended,
-            "trio": tables.altar_trio,
-            "pink": tables.altar_pink,
-            "brown": tables.altar_brown,
+            "basic": box.altar.basic,
+            "per_blended": box.altar.per_blended,
+            "trio": box.altar.trio,
+            "pink": box.altar.pink,
+            "brown": box.altar.brown,
         },
         "altar_sets": list(ALTAR_SETS),
-        "portraits": [portrait(tables, card) for card in range(len(tables.portrait_names))],
-        "requests": {name: tables.request_points[at] for at, name in enumerate(REQUESTS)},
-        "throws": tables.penny_throws,
-        "free_paint": [spell(goods) for goods in tables.wish_paint],
-        "leaf_points": tables.leaf_points,
+        "portraits": [portrait(portraits, card) for card in range(len(portraits.names))],
+        "requests": {name: requests.points[at] for at, name in enumerate(REQUESTS)},
+        "throws": well.per_round,
+        "free_paint": [spell(goods) for goods in well.free_paint],
+        "leaf_points": gold.points,
         "leaf_spaces": leaf_spaces(rules),
-        "windows": [window(tables, number) for number in range(len(tables.window_points))],
+        "windows": [window(glaziers, number) for number in range(len(glaziers.window_points))],
         "glass": {
-            color: {"price": tables.glass_price[at], "penalty": tables.glass_penalty[at]}
+            color: {
+                "price": glaziers.price[at],
+                "penalty": glaziers.penalty[at],
+            }
             for at, color in enumerate(GLASS_COLORS)
         },
-        "bench": tables.bench_cost,
+        "bench": glaziers.bench,
         "openings": [
-            segment for at, segment in enumerate(SEGMENTS) if tables.window_segments & bit(at)
+            segment for at, segment in enumerate(SEGMENTS) if glaziers.beside_window & bit(at)
         ],
-        "scrolls": [tables.scroll_one, tables.scroll_both],
+        "scrolls": [scrolls.one, scrolls.both],
         "certificates": [
-            {"price": price, "points": points, "bells": bells}
-            for price, points, bells in zip(
-                tables.certificate_price,
-                tables.certificate_points,
-                tables.certificate_bells,
+            {"price": price, "points": points, "bells": number}
+            for price, points, number in zip(
+                bells.price,
+                bells.points,
+                bells.bells,
                 strict=True,
             )
         ],
-        "bell_ranks": tables.bell_ranks[side],
+        "bell_ranks": bells.ranks[side],
         "bell_thresholds": [
             {"space": space, "points": points}
             for space, points in zip(
-                tables.bell_thresholds[side], tables.bell_points[side], strict=True
+                bells.thresholds[side],
+                bells.threshold_points[side],
+                strict=True,
             )
         ],
-        "wall": tables.wall_board,
-        "wall_points": tables.wall_points,
-        "bottle_prices": tables.place_price[side],
-        "saint_pay": tables.saint_pay,
-        "health_credit": tables.health_credit,
+        "wall": wall.board,
+        "wall_points": wall.points,
+        "bottle_prices": medico.place_price[side],
+        "saint_pay": medico.saint_pay,
+        "health_credit": medico.health_credit,
     }
 
 
-def tile(tables: Tables, number: int) -> TilePiece:
-    splashes = tables.tile_splashes[number]
+def tile(tiles: FrescoFigures, number: int) -> TilePiece:
+    splashes = tiles.splashes[number]
     return {
-        "points": tables.tile_points[number],
-        "cost": spell(tables.tile_cost[number]),
+        "points": tiles.points[number],
+        "cost": spell(tiles.cost[number]),
         "splashes": "".join(letter for at, letter in enumerate(SPLASHES) if splashes & bit(at)),
     }
 
 
-def portrait(tables: Tables, card: int) -> PortraitPiece:
-    mood = tables.portrait_mood[card]
+def portrait(portraits: PortraitFigures, card: int) -> PortraitPiece:
+    mood = portraits.mood[card]
     return {
-        "name": tables.portrait_names[card],
-        "pile": "ABC"[tables.portrait_pile[card]],
-        "effect": EFFECTS[tables.portrait_effect[card]],
-        "money": tables.portrait_money[card],
-        "points": tables.portrait_points[card],
+        "name": portraits.names[card],
+        "pile": PILES[portraits.pile[card]],
+        "effect": EFFECTS[portraits.effect[card]],
+        "money": portraits.money[card],
+        "points": portraits.points[card],
         "mood": 0 if mood == TOP else mood,
         "top": mood == TOP,
-        "paint": spell(tables.portrait_paint[card]),
-        "choose_basic": tables.portrait_choose_basic[card],
+        "paint": spell(portraits.paint[card]),
+        "choose_basic": portraits.choose_basic[card],
     }
 
 
-def window(tables: Tables, number: int) -> WindowPiece:
-    panels = tables.window_panels[number]
+def window(glaziers: GlazierFigures, number: int) -> WindowPiece:
+    panels = glaziers.window_panels[number]
     return {
         "panels": {
             color: count(panels, at) for at, color in enumerate(GLASS_COLORS) if count(panels, at)
         },
-        "points": tables.window_points[number],
+        "points": glaziers.window_points[number],
     }
 
 
 def leaf_spaces(rules: Rules) -> list[LeafSpacePiece]:
     """The spaces of the market that come with leaves, by booth and slot from 1."""
-    leaves = rules.tables.leaf_spaces[rules.side]
+    leaves = LeafGoldFigures.of(rules.box).spaces[rules.side]
     slots = [
         (booth, slot + 1) for booth, spaces in enumerate(rules.booths) for slot in range(spaces)
     ]

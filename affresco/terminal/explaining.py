@@ -46,12 +46,12 @@ def consequences(scene: Scene, verb: str, argument: str) -> list[str]:
 
 def explain_wake(scene: Scene, hour: str) -> str:
     """The mood, the apprentices and the price of an hour."""
-    say, tables, row = scene.messages.say, scene.rules.tables, HOURS.index(hour)
+    say, box, row = scene.messages.say, scene.rules.box, HOURS.index(hour)
     if scene.is_leonardo(scene.figure):
         return say("option.wake_leonardo")
-    change = tables.mood_change[row]
+    change = box.hostel.mood_change[row]
     mood = scene.player(scene.viewer)["mood"] + change
-    count = tables.apprentices + (mood >= tables.plus_one) - (mood <= tables.minus_one)
+    count = box.player.apprentices + (mood >= box.mood.plus_one) - (mood <= box.mood.minus_one)
     return say("option.wake", mood=signed(change), count=count, price=scene.price(hour))
 
 

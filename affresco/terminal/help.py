@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from ..engine.modules.portraits.figures import PortraitFigures
 from ..engine.modules.wishing_well.words import WISHES
 from ..engine.paints import LETTERS, NAMES
 from ..rulebook import UnknownRule, says, statement
@@ -83,7 +84,7 @@ def help_on_piece(scene: Scene, name: str) -> list[Text]:
     ]
     worths = [
         worth_of(scene, card)
-        for card, portrait in enumerate(scene.rules.tables.portrait_names, 1)
+        for card, portrait in enumerate(PortraitFigures.of(scene.rules.box).names, 1)
         if portrait == wanted
     ]
     if worths:
@@ -98,25 +99,25 @@ def about(scene: Scene, name: str, told: str) -> Text:
 
 def draw_tables(scene: Scene, place: str) -> list[Text]:
     """The table of blends for the workshop (COMP-10), the altar for the cathedral."""
-    say, tables = scene.messages.say, scene.rules.tables
+    say, box = scene.messages.say, scene.rules.box
     if place == "workshop":
         return [draw_recipe(scene, result, cost) for result, cost in recipes(scene)]
     if place.startswith("cathedral"):
         altar = say(
             "help.altar",
-            basic=tables.altar_basic,
-            more=tables.altar_per_blended,
-            trio=tables.altar_trio,
+            basic=box.altar.basic,
+            more=box.altar.per_blended,
+            trio=box.altar.trio,
         )
         return [Text(altar), *draw_special_altar(scene)]
     return []
 
 
 def draw_special_altar(scene: Scene) -> list[Text]:
-    tables = scene.rules.tables
+    box = scene.rules.box
     if not scene.has(SPECIAL_BLENDS):
         return []
-    pink, brown = tables.altar_pink, tables.altar_brown
+    pink, brown = box.altar.pink, box.altar.brown
     return [Text(scene.messages.say("help.altar_special", pink=pink, brown=brown))]
 
 

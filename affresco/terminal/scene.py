@@ -91,17 +91,17 @@ class Scene:
     # The set
 
     def price(self, hour: str) -> int:
-        return int(self.rules.tables.price[HOURS.index(hour)])
+        return int(self.rules.box.hostel.price[HOURS.index(hour)])
 
     def goods(self, number: int | None) -> str:
         """The paints of a market tile by its number."""
-        return "" if number is None else spell(self.rules.tables.goods[number - 1])
+        return "" if number is None else spell(self.rules.box.market.goods[number - 1])
 
     def tile_points(self, number: int) -> int:
-        return int(self.rules.tables.tile_points[number - 1])
+        return int(self.rules.box.fresco.points[number - 1])
 
     def tile_cost(self, number: int) -> str:
-        return spell(self.rules.tables.tile_cost[number - 1])
+        return spell(self.rules.box.fresco.cost[number - 1])
 
 
 def scene_of(

@@ -9,7 +9,7 @@ from ..engine.board import BOOTHS, COLUMNS, PLACES, SEGMENTS
 from ..engine.modules.favors.words import FAVORS
 from ..engine.modules.glaziers.words import GLASS_COLORS
 from ..engine.modules.medico.words import BREW
-from ..engine.modules.requests.words import STACK
+from ..engine.modules.requests.words import REQUESTS, STACK
 from ..engine.modules.scrolls.words import SCROLL, UNROLL
 from ..engine.modules.wishing_well.words import WISHES
 from ..engine.moves import ALTAR_SETS
@@ -19,7 +19,6 @@ from .pieces.bells import tell_certificate
 from .pieces.favors import tell_favor
 from .pieces.glaziers import panels_of
 from .pieces.portraits import name_of
-from .pieces.requests import KINDS
 from .pieces.wall import tell_tile
 from .pieces.well import card_name
 from .scene import Scene
@@ -76,7 +75,7 @@ BY_NAME: Final[Mapping[str, Teller]] = {
     "goods": lambda scene, at: scene.goods(at + 1),
     "booth": lambda scene, at: BOOTHS[at],
     "slot": lambda scene, at: at + 1,
-    "hour": lambda scene, at: scene.rules.tables.hours[at],
+    "hour": lambda scene, at: scene.rules.box.hostel.hours[at],
     "set": lambda scene, at: ALTAR_SETS[at],
     "holder": lambda scene, seat: scene.name(seat),
     "place": place("at"),
@@ -93,7 +92,7 @@ BY_NAME: Final[Mapping[str, Teller]] = {
     "window": lambda scene, at: panels_of(scene, at + 1),
     "card": lambda scene, at: name_of(scene, at + 1),
     "certificate": lambda scene, at: tell_certificate(scene, at + 1),
-    "request": lambda scene, at: scene.messages.say(f"request.{KINDS[at]}"),
+    "request": lambda scene, at: scene.messages.say(f"request.{REQUESTS[at]}"),
     "bottle": lambda scene, at: scene.messages.say(f"bottle.{argument(BREW[at].text)}"),
     "favor": lambda scene, at: tell_favor(scene, FAVORS[at]),
     "scroll": scroll,

@@ -21,16 +21,16 @@ SPECIAL_BLENDS = "blends"
 
 def draw_hostel(scene: Scene) -> Lines:
     """Each hour with its change of mood, its price and who gets up then; below who sleeps."""
-    tables, say = scene.rules.tables, scene.messages.say
+    box, say = scene.rules.box, scene.messages.say
     rows = [[Text(say(f"board.{title}"), QUIET) for title in ("hour", "mood", "price")]]
     rows[0].append(Text())
     up = {scene.player(figure)["hour"]: figure for figure in scene.figures}
     for row, hour in enumerate(HOURS):
         rows.append(
             [
-                Text(tables.hours[row], "bold"),
-                Text(signed(tables.mood_change[row])),
-                Text(str(tables.price[row]), GOLD),
+                Text(box.hostel.hours[row], "bold"),
+                Text(signed(box.hostel.mood_change[row])),
+                Text(str(box.hostel.price[row]), GOLD),
                 scene.marker(up[hour]) if hour in up else FREE,
             ]
         )
@@ -72,19 +72,19 @@ def draw_price(scene: Scene) -> Text:
 
 def draw_moods(scene: Scene) -> Lines:
     """A column for each player: the neutral apprentice above it, one set aside below it."""
-    tables = scene.rules.tables
+    box = scene.rules.box
     seats = range(scene.rules.seats)
     apprentices = [int(scene.player(seat)["apprentices"]) for seat in seats]
-    above = [NEUTRAL if number <= tables.apprentices else "" for number in apprentices]
+    above = [NEUTRAL if number <= box.player.apprentices else "" for number in apprentices]
     rows = [[Text(), *(Text(piece, WOOD) for piece in above)]]
-    for space in reversed(range(tables.mood_spaces)):
+    for space in reversed(range(box.mood.spaces)):
         label, style = zone(scene, space)
         free = Text("·", style)
         markers = [
             scene.marker(seat) if scene.player(seat)["mood"] == space else free for seat in seats
         ]
         rows.append([Text(label, style), *markers])
-    below = [SET_ASIDE if number < tables.apprentices else "" for number in apprentices]
+    below = [SET_ASIDE if number < box.player.apprentices else "" for number in apprentices]
     rows.append(
         [Text(), *(Text(piece, scene.word_style(seat)) for seat, piece in enumerate(below))]
     )
@@ -93,29 +93,29 @@ def draw_moods(scene: Scene) -> Lines:
 
 def zone(scene: Scene, space: int) -> tuple[str, str]:
     """The label and the color of a mood space."""
-    tables = scene.rules.tables
-    if space >= tables.plus_one:
+    box = scene.rules.box
+    if space >= box.mood.plus_one:
         return "+1", GOOD
-    if space <= tables.minus_one:
+    if space <= box.mood.minus_one:
         return f"{MINUS}1", WARNING
     return "", QUIET
 
 
 def draw_blends(scene: Scene) -> Lines:
     """The table of blends, which every player has at hand (COMP-10), beside the altar's points."""
-    tables, say = scene.rules.tables, scene.messages.say
+    box, say = scene.rules.box, scene.messages.say
     blends = [
         Text.assemble(paints(ingredients), ("→", QUIET), paints(result))
         for result, ingredients in recipes(scene)
     ]
     altar = [
-        Text.assemble(paints("RYB"), (f" {tables.altar_basic}", GOLD)),
-        Text.assemble(paints("OGP"), (f" {tables.altar_trio}", GOLD)),
-        Text(say("board.altar_blended", points=tables.altar_per_blended), GOLD),
+        Text.assemble(paints("RYB"), (f" {box.altar.basic}", GOLD)),
+        Text.assemble(paints("OGP"), (f" {box.altar.trio}", GOLD)),
+        Text(say("board.altar_blended", points=box.altar.per_blended), GOLD),
     ]
     if scene.has(SPECIAL_BLENDS):
-        altar += [draw_special(scene, "K", tables.altar_pink)]
-        altar += [draw_special(scene, "N", tables.altar_brown)]
+        altar += [draw_special(scene, "K", box.altar.pink)]
+        altar += [draw_special(scene, "N", box.altar.brown)]
     return in_columns(list(zip_longest(blends, altar, fillvalue=Text())), gap=2)
 
 
@@ -126,6 +126,6 @@ def draw_special(scene: Scene, paint: str, points: int) -> Text:
 
 def recipes(scene: Scene) -> list[tuple[str, str]]:
     """Each blend that is known in this game, with its ingredients."""
-    costs = scene.rules.tables.recipe_cost
+    costs = scene.rules.box.recipes.cost
     known = costs if scene.has(SPECIAL_BLENDS) else costs[:PLAIN_BLENDS]
     return [(LETTERS[3 + recipe], spell(cost)) for recipe, cost in enumerate(known)]

@@ -21,6 +21,7 @@ from affresco.engine.events import KINDS
 from affresco.engine.ledger import SOURCES
 from affresco.engine.modules.favors.words import FAVORS
 from affresco.engine.modules.medico.words import BREW
+from affresco.engine.modules.portraits.figures import PortraitFigures
 from affresco.engine.modules.registry import LEONARDO, MODULES
 from affresco.engine.modules.wishing_well.words import WISHES
 from affresco.engine.moves import LEXICON
@@ -94,7 +95,7 @@ def test_no_sentence_belongs_to_an_event_that_does_not_exist(language: str) -> N
         ("module", MODULE_NAMES),
         ("help.module", MODULE_NAMES),
         ("ask", STEPS),
-        ("portrait", sorted(set(configure(4).rules().tables.portrait_names))),
+        ("portrait", sorted(set(PortraitFigures.of(configure(4).rules().box).names))),
         ("card", [wish for wish in WISHES if not wish.startswith("free_paint_")]),
         ("card_use", [wish for wish in WISHES if not wish.startswith("free_paint_")]),
         ("bottle", [brew.text.removeprefix("brew ") for brew in BREW]),

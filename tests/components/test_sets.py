@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from affresco.components import ComponentError, load, read
+from affresco.components.contents import SECTIONS
 from affresco.components.reading import judged, parsed
-from affresco.components.sections import SECTIONS
 from tests.cli.running import assert_one_sentence, run
 from tests.components.editing import complaint, edited, refused
 
@@ -19,8 +19,7 @@ from tests.components.editing import complaint, edited, refused
 def test_the_classic_set_is_read_once() -> None:
     classic = load()
     assert classic is load()
-    assert classic.name == classic.tables.name == "classic"
-    assert classic.digest == classic.tables.digest
+    assert classic.name == "classic"
     assert re.fullmatch("[0-9a-f]{12}", classic.digest)
 
 
@@ -32,8 +31,8 @@ def test_a_set_is_loaded_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(edited(('name = "classic"', 'name = "my-box"'), ("start = 4", "start = 5")))
     mine = load(file)
-    assert (mine.name, mine.tables.mood_start) == ("my-box", 5)
-    assert load().tables.mood_start == 4
+    assert (mine.name, mine.box.mood.start) == ("my-box", 5)
+    assert load().box.mood.start == 4
 
 
 def test_a_file_that_begins_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:

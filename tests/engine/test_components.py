@@ -8,12 +8,12 @@ import pytest
 
 from affresco.components import load
 from affresco.engine.board import bit
+from affresco.engine.figures import COINS
 from affresco.engine.paints import spell
-from affresco.engine.tables import COINS
 from tests.citing import rule
 from tests.given import LEONARDO, RED, given
 
-TABLES: Final = load().tables
+BOX: Final = load().box
 
 
 @rule("COMP-01")
@@ -22,20 +22,20 @@ def test_a_side_of_the_board_has_as_many_booths_as_starting_spaces(seats: int, s
     state = given(seats).state
     assert len(state.rules.booths) == size
     assert sorted(player.start for player in state.players) == list(range(size))
-    assert TABLES.starting_spaces[state.rules.side] == size
+    assert BOX.track.starting_spaces[state.rules.side] == size
 
 
 @rule("COMP-02")
 def test_each_of_the_14_market_tiles_shows_paint() -> None:
-    assert len(TABLES.goods) == 14
-    assert all(spell(goods) for goods in TABLES.goods)
+    assert len(BOX.market.goods) == 14
+    assert all(spell(goods) for goods in BOX.market.goods)
 
 
 @rule("COMP-03")
 def test_the_25_fresco_tiles_are_worth_3_to_11_and_many_but_not_all_show_splashes() -> None:
-    points, splashes = TABLES.tile_points[:25], TABLES.tile_splashes[:25]
+    points, splashes = BOX.fresco.points[:25], BOX.fresco.splashes[:25]
     assert sorted(set(points)) == [3, 4, 5, 6, 7, 8, 9, 11]
-    assert all(spell(cost) for cost in TABLES.tile_cost[:25])
+    assert all(spell(cost) for cost in BOX.fresco.cost[:25])
     assert 12 < sum(splash != 0 for splash in splashes) < 25
 
 
@@ -50,14 +50,14 @@ def test_the_back_of_every_tile_is_an_income_of_one_thaler(tile: int) -> None:
 
 @rule("COMP-04", "DX-02")
 def test_36_ones_16_fives_and_8_tens_make_196_thalers() -> None:
-    assert dict(zip(COINS, TABLES.coins, strict=True)) == {1: 36, 5: 16, 10: 8}
-    assert sum(value * coins for value, coins in zip(COINS, TABLES.coins, strict=True)) == 196
+    assert dict(zip(COINS, BOX.supply.coins, strict=True)) == {1: 36, 5: 16, 10: 8}
+    assert sum(value * coins for value, coins in zip(COINS, BOX.supply.coins, strict=True)) == 196
 
 
 @rule("COMP-05", "DX-03")
 def test_17_of_each_basic_and_9_of_each_blended_paint_make_78() -> None:
-    assert TABLES.paint_pieces[:6] == [17, 17, 17, 9, 9, 9]
-    assert sum(TABLES.paint_pieces[:6]) == 78
+    assert BOX.supply.paints[:6] == [17, 17, 17, 9, 9, 9]
+    assert sum(BOX.supply.paints[:6]) == 78
 
 
 @rule("COMP-07")

@@ -11,7 +11,7 @@ from affresco.engine.board import HOURS
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, given
 
-TABLES: Final = load().tables
+BOX: Final = load().box
 
 
 @rule("HOSTEL-01", "HOSTEL-02", "AMB-02")
@@ -46,7 +46,7 @@ def test_nobody_gets_up_before_his_turn() -> None:
 @rule("HOSTEL-01", "HOSTEL-03", "HOSTEL-10", "EX-01", "EX-02")
 def test_seven_oclock_lowers_the_mood_by_one_and_is_closed_to_others() -> None:
     game = given().scores(1, 2, 3, 4).play("wake 7")
-    assert game.player(RED).mood == TABLES.mood_start - 1
+    assert game.player(RED).mood == BOX.mood.start - 1
     assert game.why_not("wake 7", seat=YELLOW) == ("hour_taken", "HOSTEL-03")
     assert game.options() == ["wake 5", "wake 6", "wake 8", "wake 9"]
 
@@ -78,14 +78,14 @@ def test_an_hour_fixes_mood_price_and_place_on_both_sides_of_the_board(
     later, earlier = HOURS[row + 1 :], HOURS[:row]
     game = given(seats).scores(*range(1, seats + 1))
     game.wake(hour, *[*later, *earlier][: seats - 1])
-    assert game.player(RED).mood - TABLES.mood_start == TABLES.mood_change[row]
+    assert game.player(RED).mood - BOX.mood.start == BOX.hostel.mood_change[row]
     before = len([other for other in game.state.players if other.hour < row])
     assert game.state.order[before] == RED
     game.plan(RED, market=1)
     for seat in range(1, seats):
         game.plan(seat)
     game.play("booth I", "buy 1")
-    assert game.player(RED).money == 12 - TABLES.price[row]
+    assert game.player(RED).money == 12 - BOX.hostel.price[row]
 
 
 @rule("HOSTEL-06", "EX-02")
@@ -93,9 +93,9 @@ def test_the_mood_changes_before_the_next_one_chooses() -> None:
     game = given().scores(1, 2, 3, 4)
     game.play("wake 5")
     assert game.seat == YELLOW
-    assert game.player(RED).mood == TABLES.mood_start + TABLES.mood_change[0]
-    assert [player.mood for player in game.state.players[1:]] == [TABLES.mood_start] * 3
-    assert game.happened("woke")[0].numbers == [0, TABLES.mood_change[0]]
+    assert game.player(RED).mood == BOX.mood.start + BOX.hostel.mood_change[0]
+    assert [player.mood for player in game.state.players[1:]] == [BOX.mood.start] * 3
+    assert game.happened("woke")[0].numbers == [0, BOX.hostel.mood_change[0]]
 
 
 @rule("HOSTEL-07", "HOSTEL-10", "MARKET-04", "EX-03")
@@ -104,7 +104,7 @@ def test_the_mood_changes_before_the_next_one_chooses() -> None:
 def test_the_price_of_the_hour_is_for_each_tile(hour: str, tiles: int) -> None:
     game = given().at("market", RED, workers=tiles, hour=hour).play("booth I")
     game.play(*[f"buy {slot}" for slot in range(1, tiles + 1)])
-    price = 2 if hour == "7" else TABLES.price[HOURS.index(hour)]
+    price = 2 if hour == "7" else BOX.hostel.price[HOURS.index(hour)]
     assert game.player(RED).money == 12 - tiles * price
 
 
@@ -113,7 +113,7 @@ def test_the_price_lasts_for_one_round() -> None:
     game = given().scores(1, 2, 3, 4).wake("9", "8", "7", "6").pass_until("waking")
     game.wake("5", "6", "7", "8").plan(RED, market=1)
     game.plan(YELLOW).plan(BLUE).plan(GREEN).play("booth II", "buy 2")
-    assert game.player(RED).money == 12 - TABLES.price[HOURS.index("5")]
+    assert game.player(RED).money == 12 - BOX.hostel.price[HOURS.index("5")]
 
 
 @rule("HOSTEL-08", "HOSTEL-09")

@@ -18,7 +18,7 @@ from tests.citing import rule
 from tests.components.editing import edited
 from tests.given import BLUE, GREEN, RED, YELLOW, Game, given
 
-TABLES: Final = load().tables
+BOX: Final = load().box
 SEATS: Final = (RED, YELLOW, BLUE, GREEN)
 OTHERS: Final = (YELLOW, BLUE, GREEN, AUDIENCE)  # who look at red
 VIEWERS: Final = (RED, *OTHERS)
@@ -129,13 +129,13 @@ def test_all_plans_are_public_from_the_reveal_to_the_end_of_the_round(viewer: in
 def test_what_lies_on_the_board_is_public(viewer: int) -> None:
     game = given().scores(7, 0, 9, 4).only_covered("b3", "e5").bishop_on("d2")
     game.player(YELLOW).start = 3
-    game.player(GREEN).mood, game.player(RED).mood = TABLES.mood_spaces - 1, 0
+    game.player(GREEN).mood, game.player(RED).mood = BOX.mood.spaces - 1, 0
     game.play("wake 6", "wake 9", "wake 8").at("market", BLUE).play("close II")
     seen = game.view(viewer)
     red, yellow, _, green = (player(seen, seat) for seat in SEATS)
     assert (red["score"], red["start"], yellow["score"], yellow["start"]) == (7, None, 0, 4)
     assert (yellow["hour"], green["hour"], red["hour"]) == ("6", "9", "8")
-    assert (red["mood"], green["mood"]) == (0, TABLES.mood_spaces - 1)
+    assert (red["mood"], green["mood"]) == (0, BOX.mood.spaces - 1)
     assert (red["apprentices"], yellow["apprentices"], green["apprentices"]) == (4, 5, 6)
     assert seen["bishop"] == "d2"
     fresco = cast(list[int | None], seen["fresco"])
@@ -164,7 +164,7 @@ def test_tiles_that_were_taken_lie_before_their_owner_for_all_to_see(viewer: int
     assert player(game.view(viewer), RED)["tiles"] == []
     game.play("restore b2")
     assert player(game.view(viewer), RED)["tiles"] == [4]  # by its number: income and splashes
-    assert TABLES.tile_splashes[4 - 1] == bit(0)
+    assert BOX.fresco.splashes[4 - 1] == bit(0)
 
 
 @rule("INFO-05")
@@ -176,7 +176,7 @@ def test_the_bag_is_not_shown_but_is_all_that_is_not_on_display(seats: int) -> N
     assert "bag" not in seen
     market = cast(list[list[int | None]], seen["market"])
     displayed = sum(bit(tile - 1) for booth in market for tile in booth if tile is not None)
-    assert TABLES.market[game.state.rules.side] - displayed == game.state.bag
+    assert BOX.market.in_play[game.state.rules.side] - displayed == game.state.bag
 
 
 def with_splashes(splashes: str) -> ComponentSet:
@@ -191,7 +191,7 @@ def test_a_view_does_not_depend_on_the_backs_of_the_tiles_on_the_ceiling(viewer:
     seen = []
     for splashes in ("", "OGP"):
         table = Table(configure(4, components=with_splashes(splashes)), seed=1)
-        assert table.rules.tables.tile_splashes[3] == (7 if splashes else 0)
+        assert table.rules.box.fresco.splashes[3] == (7 if splashes else 0)
         seen.append((table.view(viewer), table.events(viewer)))
     assert seen[0] == seen[1]
 
@@ -200,8 +200,8 @@ class Memory:
     """What someone in the audience remembers of everybody's money and paints."""
 
     def __init__(self, seats: int) -> None:
-        self.money = [TABLES.money] * seats
-        self.paints = [TABLES.paints] * seats
+        self.money = [BOX.player.money] * seats
+        self.paints = [BOX.player.paints] * seats
 
     def hear(self, event: Seen) -> None:
         key, who = event["key"], cast(int, event["figure"])
@@ -213,13 +213,13 @@ class Memory:
         elif key in ("painted", "income"):
             self.money[who] += told["money"]
         if key == "bought":
-            self.paints[who] += TABLES.goods[told["goods"]]
+            self.paints[who] += BOX.market.goods[told["goods"]]
         elif key == "restored":
-            self.paints[who] -= TABLES.tile_cost[told["tile"]]
+            self.paints[who] -= BOX.fresco.cost[told["tile"]]
         elif key == "altar_restored":
             self.paints[who] -= ALTAR_BILLS[told["set"]]
         elif key == "blended":
-            self.paints[who] += ONE[told["paint"]] - TABLES.recipe_cost[told["paint"] - ORANGE]
+            self.paints[who] += ONE[told["paint"]] - BOX.recipes.cost[told["paint"] - ORANGE]
 
 
 @rule("INFO-07", "AMB-11", "PERF-07")
@@ -240,6 +240,6 @@ def test_a_payment_is_told_to_all_but_what_is_left_stays_hidden(viewer: int) -> 
     game = given().at("market", RED, hour="5").play("booth I", "buy 1")
     told = tell(game.happened("bought")[0], viewer)
     assert told["figure"] == RED
-    assert cast(Seen, told["numbers"])["price"] == TABLES.price[0]
+    assert cast(Seen, told["numbers"])["price"] == BOX.hostel.price[0]
     assert player(game.view(viewer), RED)["money"] is None
     assert player(game.view(viewer), RED)["paints"] is None

@@ -14,8 +14,8 @@ from affresco.engine.state import NOTHING
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
 
-TABLES: Final = load().tables
-GOODS: Final = [spell(goods) for goods in TABLES.goods]  # the paints of each market tile
+BOX: Final = load().box
+GOODS: Final = [spell(goods) for goods in BOX.market.goods]  # the paints of each market tile
 CLOSES: Final = [f"close {booth}" for booth in BOOTHS]
 
 
@@ -125,7 +125,7 @@ def test_a_tile_cannot_be_bought_twice_in_a_visit() -> None:
 @rule("MARKET-04", "HOSTEL-07")
 @pytest.mark.parametrize("hour", HOURS)
 def test_a_tile_costs_the_price_of_the_hour_whatever_it_shows(hour: str) -> None:
-    price = TABLES.price[HOURS.index(hour)]
+    price = BOX.hostel.price[HOURS.index(hour)]
     game = lay_out(given(), "I", "YYY", "R").give(RED, "", 12).at("market", RED, 2, hour)
     game.play("booth I", "buy 1")
     assert game.player(RED).money == 12 - price

@@ -10,8 +10,8 @@ from affresco.components import load
 from tests.citing import rule
 from tests.given import BLUE, GREEN, RED, YELLOW, Game, given
 
-TABLES: Final = load().tables
-TOP: Final = TABLES.mood_spaces - 1
+BOX: Final = load().box
+TOP: Final = BOX.mood.spaces - 1
 ZONES: Final = [(mood, 4) for mood in (0, 1)] + [(mood, 6) for mood in (TOP - 1, TOP)]
 NEUTRAL: Final = [(mood, 5) for mood in range(2, TOP - 1)]
 

@@ -50,8 +50,8 @@ def test_nothing_is_possible_when_the_game_is_over() -> None:
 
 @rule("SETUP-13")
 def test_other_seats_and_modules_do_not_exist() -> None:
-    options, tables = read_options({}), load().tables
+    options, box = read_options({}), load().box
     with pytest.raises(ValueError, match="a game has 2, 3 or 4 seats, not 5"):
-        make_rules(5, [], options, tables)
+        make_rules(5, [], options, box)
     with pytest.raises(UnknownModule, match="there is no module 'plague'; there are portraits, "):
-        make_rules(4, ["plague"], options, tables)
+        make_rules(4, ["plague"], options, box)

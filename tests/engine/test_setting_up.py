@@ -10,18 +10,18 @@ import pytest
 from affresco.components import load, read
 from affresco.configuration import configure
 from affresco.engine.board import CENTER, COLORS, bit, bits
+from affresco.engine.figures import SIDE_FOUR, SIDE_THREE
 from affresco.engine.market import goods_at
 from affresco.engine.paints import spell
 from affresco.engine.playout import draw
 from affresco.engine.setting_up import new_game
 from affresco.engine.state import ASLEEP, NOTHING, Player
 from affresco.engine.step import NATURE
-from affresco.engine.tables import SIDE_FOUR, SIDE_THREE
 from tests.citing import rule
 from tests.components.editing import edited
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
 
-TABLES: Final = load().tables
+BOX: Final = load().box
 SEEDS: Final = range(8)
 
 
@@ -102,7 +102,7 @@ def test_everybody_is_in_bed_at_first(seats: int) -> None:
 @rule("SETUP-06")
 def test_everybody_begins_on_the_same_neutral_space_of_the_mood_display() -> None:
     game = given()
-    assert [player.mood for player in game.state.players] == [TABLES.mood_start] * 4
+    assert [player.mood for player in game.state.players] == [BOX.mood.start] * 4
     game.play("wake 8", "wake 7", "wake 6", "wake 9")
     assert [player.apprentices for player in game.state.players] == [5] * 4
 
@@ -112,7 +112,7 @@ def test_a_neutral_apprentice_waits_above_every_column() -> None:
     calm = read(edited(("mood = [-3, -2, -1, 0, 1]", "mood = [0, 0, 0, 0, 0]")))
     game = given(configuration=configure(4, components=calm))
     for player in game.state.players:
-        player.mood = TABLES.mood_spaces - 1
+        player.mood = BOX.mood.spaces - 1
     game.wake("9", "8", "7", "6")
     assert [player.apprentices for player in game.state.players] == [6, 6, 6, 6]
 
@@ -144,14 +144,14 @@ def test_with_four_all_14_market_tiles_are_drawn_from() -> None:
 def test_the_same_three_market_tiles_always_leave_with_three_or_two(seats: int, seed: int) -> None:
     game = given(seats, seed=seed)
     in_play = {tile for tile in range(14) if game.state.bag & bit(tile)} | set(displayed(game))
-    removed = [spell(TABLES.goods[tile]) for tile in range(14) if tile not in in_play]
+    removed = [spell(BOX.market.goods[tile]) for tile in range(14) if tile not in in_play]
     assert removed == ["RR", "YY", "BB"]
 
 
 @rule("SETUP-10", "AMB-38")
 def test_any_of_the_11s_may_come_on_the_center_and_any_other_tile_anywhere_else() -> None:
     game = bare().play("marker red", "marker yellow", "marker blue", "marker green")
-    elevens = [f"lay {tile + 1}" for tile in range(25) if TABLES.tile_points[tile] == 11]
+    elevens = [f"lay {tile + 1}" for tile in range(25) if BOX.fresco.points[tile] == 11]
     assert game.options() == elevens
     game.play(elevens[1])
     for laid in range(1, 25):
@@ -165,7 +165,7 @@ def test_any_of_the_11s_may_come_on_the_center_and_any_other_tile_anywhere_else(
 @rule("SETUP-10")
 def test_the_tiles_lie_at_random_around_an_11() -> None:
     ceilings = [given(seed=seed).state.fresco for seed in SEEDS]
-    assert all(TABLES.tile_points[fresco[CENTER]] == 11 for fresco in ceilings)
+    assert all(BOX.fresco.points[fresco[CENTER]] == 11 for fresco in ceilings)
     assert len({tuple(fresco) for fresco in ceilings}) == len(ceilings)
 
 

@@ -108,7 +108,7 @@ def test_bought_paint_is_credited_though_the_box_has_only_17() -> None:
     game = given().give(YELLOW, "R" * 17 + "Y" * 17 + "B" * 17 + "O" * 9 + "G" * 9)
     game.give(RED, "").at("market", RED).play("booth I", "buy 1")
     goods = game.happened("bought")[0].numbers[2]
-    assert game.player(RED).paints == game.state.rules.tables.goods[goods] > 0
+    assert game.player(RED).paints == game.state.rules.box.market.goods[goods] > 0
 
 
 @rule("WORK-01", "ROUND-04")

@@ -19,6 +19,7 @@ from affresco.engine.modules.bells.certificates import (
     in_stack,
     owned,
 )
+from affresco.engine.modules.bells.figures import BellFigures
 from affresco.engine.modules.bells.module import AT_AUDIENCE, Bells
 from affresco.engine.modules.bells.scoring import MORE, bonus, place_markers, rank
 from affresco.engine.money import earn
@@ -122,9 +123,9 @@ def told(game: Game, key: str) -> list[tuple[int, list[int]]]:
 
 @rule("M8-01", "EX-55", "DATA-20")
 def test_eighteen_certificates_carry_61_bells() -> None:
-    tables = load_set().tables
-    assert len(tables.certificate_price) == 18
-    assert sum(tables.certificate_bells) == 61
+    printed = BellFigures.of(load_set().box)
+    assert len(printed.price) == 18
+    assert sum(printed.bells) == 61
     assert ALL == 2**18 - 1
 
 
@@ -824,7 +825,7 @@ def check_pieces(state: State) -> None:
     assert sorted(members) == list(range(18))
     assert in_stack(own) >= len(own.under)
     for one in own.partly:
-        assert 0 <= one.coins < state.rules.tables.certificate_price[one.certificate]
+        assert 0 <= one.coins < BellFigures.of(state.rules.box).price[one.certificate]
         assert one.owner < state.rules.seats
     scores = [player.score for player in state.players if player.score]
     assert len(set(scores)) == len(scores)

@@ -62,7 +62,7 @@ def test_the_24_lies_in_the_middle_and_seven_basic_tiles_are_left_out_at_random(
     rules = configure(3, modules="blends").rules()
     for seed in range(layouts):
         state = Game(new_game(rules), Random(seed)).nature().state
-        assert rules.tables.tile_points[state.fresco[CENTER]] == 24
+        assert rules.box.fresco.points[state.fresco[CENTER]] == 24
         assert sorted(tile for tile in state.fresco if tile >= 25) == list(range(25, 32))
         assert len({*state.fresco}) == 25
         left_out.update({*range(25)} - {*state.fresco})
@@ -280,7 +280,7 @@ def test_leonardo_jumps_to_the_lowest_value_special_tiles_included(
     game.only_covered(*tiles).pass_until("leonardo restores")
     assert game.options() == expected
     game.play(expected[-1])
-    value = game.state.rules.tables.tile_points[tiles[expected[-1][-2:]] - 1]
+    value = game.state.rules.box.fresco.points[tiles[expected[-1][-2:]] - 1]
     assert game.player(LEONARDO).score == value
 
 

@@ -13,8 +13,10 @@ from affresco.configuration import configure
 from affresco.engine.board import SEGMENTS, bit, few
 from affresco.engine.ledger import SOURCES, entries
 from affresco.engine.modules.bells.certificates import Installment, bell_board
+from affresco.engine.modules.bells.figures import BellFigures
 from affresco.engine.modules.favors.module import SHOW_FAVOR, favors
 from affresco.engine.modules.favors.words import FAVOR, FAVORS
+from affresco.engine.modules.glaziers.figures import GlazierFigures
 from affresco.engine.modules.glaziers.glass import glass
 from affresco.engine.snapshot import dump
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, tell, unknowable, view
@@ -77,7 +79,7 @@ def test_whoever_restores_the_segment_under_the_bishop_gets_his_favor_at_once(
     game = table().tile_on("c3", 1).play("restore c3")
     red = game.player(RED)
     score, at_first, paints = red.score, red.mood, Counter(game.paints(RED))
-    assert score == game.state.rules.tables.tile_points[0] + 3
+    assert score == game.state.rules.box.fresco.points[0] + 3
     assert red.tiles == bit(0)  # the fresco tile is taken with it
     assert game.waiting == "show favor"
     game.play(f"favor {favor}")
@@ -139,7 +141,7 @@ def test_the_german_edition_lets_a_player_leave_a_favor_and_the_french_does_not(
 @rule("Q-07", "X-31", "AMB-26", "TRACK-03")
 def test_the_point_is_a_movement_of_its_own() -> None:
     game = table().tile_on("c3", 1)
-    score = game.state.rules.tables.tile_points[0] + 3
+    score = game.state.rules.box.fresco.points[0] + 3
     game.scores(0, score + 1).play("restore c3", "favor point")
     assert (game.waiting, game.player(RED).score, game.seat) == ("on track", score, RED)
     ahead, behind = game.copy().play("ahead"), game.play("behind")
@@ -150,7 +152,7 @@ def test_the_point_is_a_movement_of_its_own() -> None:
 def worst_window(game: Game) -> int:
     """Bring the window worth most to the cheap end of the bench, red without any glass."""
     own = glass(game.state)
-    window = game.state.rules.tables.window_points.index(10)
+    window = GlazierFigures.of(game.state.rules.box).window_points.index(10)
     if window in own.bench:
         own.bench.remove(window)
         own.bench = [window, *own.bench]
@@ -178,19 +180,19 @@ def test_a_favor_comes_after_the_window_neither_paying_for_it_nor_reduced_by_it(
 @rule("AMB-06", "AMB-194", "MOOD-01", "MOOD-07")
 def test_a_better_mood_brings_apprentices_only_in_the_morning_and_ends_at_the_top() -> None:
     game = table()
-    tables, red = game.state.rules.tables, game.player(RED)
-    red.mood = tables.plus_one - 1
+    box, red = game.state.rules.box, game.player(RED)
+    red.mood = box.mood.plus_one - 1
     game.play("restore c3", "favor mood")
-    assert (red.mood, red.apprentices) == (tables.plus_one, tables.apprentices)
-    red.mood = tables.mood_spaces - 1
+    assert (red.mood, red.apprentices) == (box.mood.plus_one, box.player.apprentices)
+    red.mood = box.mood.spaces - 1
     game.bishop_on("a1").at("cathedral", RED).play("restore a1", "favor mood")
-    assert red.mood == tables.mood_spaces - 1
+    assert red.mood == box.mood.spaces - 1
 
 
 @rule("X-24", "X-26")
 def test_thalers_of_a_favor_go_onto_a_part_paid_certificate_first() -> None:
     game = table(modules="bells,favors")
-    price = game.state.rules.tables.certificate_price[17]
+    price = BellFigures.of(game.state.rules.box).price[17]
     bell_board(game.state).partly = [Installment(RED, 17, price - 4)]
     game.play("restore c3", "favor money_5")
     assert game.player(RED).money == 1

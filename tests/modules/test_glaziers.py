@@ -10,6 +10,7 @@ import pytest
 from affresco.components import load as load_set
 from affresco.configuration import configure
 from affresco.engine.board import COLUMNS, SEGMENTS, bit, bits
+from affresco.engine.modules.glaziers.figures import GlazierFigures
 from affresco.engine.modules.glaziers.glass import AT_GLAZIERY, Glasswork, glass
 from affresco.engine.modules.glaziers.words import GLASS_COLORS
 from affresco.engine.modules.leaf_gold.module import basket
@@ -143,17 +144,17 @@ def gained(game: Game, figure: int) -> dict[str, int]:
 
 @rule("M6-01", "M6-11", "DX-05", "DATA-18")
 def test_the_set_has_26_tokens_18_windows_and_a_bench_of_six() -> None:
-    tables = load_set().tables
-    assert dict(zip(GLASS_COLORS, tables.glass_count, strict=True)) == {
+    printed = GlazierFigures.of(load_set().box)
+    assert dict(zip(GLASS_COLORS, printed.tokens, strict=True)) == {
         "yellow": 8, "blue": 7, "red": 6, "green": 5,
     }  # fmt: skip
-    assert sum(tables.glass_count) == 26
-    assert len(tables.window_panels) == len(tables.window_points) == 18
-    assert {len(spelled(panels)) for panels in tables.window_panels} == {2, 3}
-    assert len(tables.bench_cost) == 6
-    assert sorted(tables.bench_cost) == tables.bench_cost
-    assert (tables.bench_cost[0], tables.bench_cost[-1]) == (0, 3)
-    assert [at for at in range(25) if tables.window_segments & bit(at)] == [
+    assert sum(printed.tokens) == 26
+    assert len(printed.window_panels) == len(printed.window_points) == 18
+    assert {len(spelled(panels)) for panels in printed.window_panels} == {2, 3}
+    assert len(printed.bench) == 6
+    assert sorted(printed.bench) == printed.bench
+    assert (printed.bench[0], printed.bench[-1]) == (0, 3)
+    assert [at for at in range(25) if printed.beside_window & bit(at)] == [
         SEGMENTS.index(segment) for segment in OPENINGS
     ]
 
@@ -166,11 +167,11 @@ def test_the_set_has_26_tokens_18_windows_and_a_bench_of_six() -> None:
 def test_a_window_without_glass_costs_twice_its_points(
     window: int, panels: str, penalty: int, points: int
 ) -> None:
-    tables = load_set().tables
-    missing = tables.window_panels[window - 1]
+    printed = GlazierFigures.of(load_set().box)
+    missing = printed.window_panels[window - 1]
     assert spelled(missing) == panels
-    assert sum(count(missing, at) * tables.glass_penalty[at] for at in range(4)) == penalty
-    assert tables.window_points[window - 1] == points
+    assert sum(count(missing, at) * printed.penalty[at] for at in range(4)) == penalty
+    assert printed.window_points[window - 1] == points
 
 
 @rule("M6-02", "M6-18", "DX-26", "LEO-33", "INFO-12")
@@ -367,7 +368,7 @@ def test_the_tile_is_part_of_the_secret_plan() -> None:
 @rule("AMB-119", "AMB-218")
 def test_the_neutral_apprentice_may_stand_on_the_tile() -> None:
     game = table(others="medico")
-    game.player(RED).mood = game.state.rules.tables.mood_spaces
+    game.player(RED).mood = game.state.rules.box.mood.spaces
     planning(game)
     assert game.player(RED).apprentices == 6
     game.play("glaziery studio", seat=RED)
@@ -741,7 +742,7 @@ def check_pieces(game: Game, at_rest: bool) -> None:
     """Glass of each color at all times, windows when none is in hand."""
     pieces = own(game)
     boards = [pieces.bag, pieces.display, pieces.reserve, *pieces.tokens]
-    for color, number in enumerate(game.state.rules.tables.glass_count):
+    for color, number in enumerate(GlazierFigures.of(game.state.rules.box).tokens):
         assert sum(count(board, color) for board in boards) == number
     assert all(board >= 0 for board in boards)
     assert all(player.money >= 0 for player in game.state.players)

@@ -15,6 +15,7 @@ from affresco.engine.board import COLUMNS, HOURS, SEGMENTS, bit
 from affresco.engine.ending import FINAL_SCORING
 from affresco.engine.market import goods_at
 from affresco.engine.modules.bells.certificates import Installment, bell_board
+from affresco.engine.modules.leaf_gold.figures import LeafGoldFigures
 from affresco.engine.modules.leaf_gold.module import Basket, basket
 from affresco.engine.modules.leonardo.module import LEONARDO_RESTORES, painter
 from affresco.engine.modules.portraits.gallery import gallery, keep
@@ -74,7 +75,7 @@ def told(game: Game, key: str) -> list[tuple[int, list[int]]]:
 def stock(game: Game, slot: int, paints: str) -> Game:
     """Swap a market tile into a slot, out of another one or the bag; all slots are full."""
     state = game.state
-    wanted, here = list(state.rules.tables.goods).index(pack(paints)), goods_at(state, slot)
+    wanted, here = list(state.rules.box.market.goods).index(pack(paints)), goods_at(state, slot)
     slots = [goods_at(state, at) for at in range(state.rules.booth_starts[-1])]
     if wanted in slots:
         state.display += (here - wanted) * 16 ** slots.index(wanted)
@@ -101,11 +102,11 @@ def renewed(game: Game) -> Game:
 
 @rule("M5-01", "M5-02", "INV-10")
 def test_the_set_has_24_leaves_six_discs_and_two_marked_spaces_on_each_side() -> None:
-    tables = load_set().tables
-    assert tables.leaf_count == 24
-    assert sorted(tables.leaf_discs) == [NAMES.index(name) for name in NAMES[:6]]
-    assert tables.leaf_points == [3, 2, 1]
-    assert [[at for at, gold in enumerate(row) if gold] for row in tables.leaf_spaces] == [
+    printed = LeafGoldFigures.of(load_set().box)
+    assert printed.leaves == 24
+    assert sorted(printed.discs) == [NAMES.index(name) for name in NAMES[:6]]
+    assert printed.points == [3, 2, 1]
+    assert [[at for at, gold in enumerate(row) if gold] for row in printed.spaces] == [
         [LAST_OF_III, FIRST_OF_IV],
         [6, 7],
     ]
@@ -179,7 +180,7 @@ def test_the_buyer_of_a_marked_tile_also_receives_gold(
     game = stock(table(seats), at, tile).give(RED, paints="", money=9)
     game.at("market", RED, hour="7").play(f"booth {booth}", f"buy {slot}")
     assert sorted(game.paints(RED)) == sorted(tile)
-    assert game.player(RED).money == 9 - game.state.rules.tables.price[HOURS.index("7")]
+    assert game.player(RED).money == 9 - game.state.rules.box.hostel.price[HOURS.index("7")]
     assert (leaves(game, RED), own(game).supply) == (gold, 24 - gold)
     assert told(game, "gold_received") == ([(RED, [gold])] if gold else [])
 

@@ -12,6 +12,7 @@ from affresco.engine.board import COLUMNS, HOURS, PLACES, bit
 from affresco.engine.ending import FINAL_SCORING
 from affresco.engine.market import clear_booth
 from affresco.engine.modules.bells.certificates import Installment, bell_board
+from affresco.engine.modules.medico.figures import MedicoFigures
 from affresco.engine.modules.medico.medicine import owned
 from affresco.engine.modules.medico.module import tiles_left
 from affresco.engine.modules.medico.plans import healthy_at_hand, ill_deployed
@@ -22,6 +23,7 @@ from affresco.engine.modules.medico.sickroom import (
     ill_sent,
     sickroom,
 )
+from affresco.engine.modules.medico.words import BOTTLES
 from affresco.engine.paints import ONE, count
 from affresco.engine.planning import ACTION_TILES, lay_tile
 from affresco.engine.round import EVENING, LEAVE, RENEWAL, VISITS
@@ -33,7 +35,6 @@ from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
 
-BOTTLES = ["three", "two", "one", "juice"]
 PLACES_OF_WORK = ["cathedral", "studio", "workshop"]
 
 
@@ -163,13 +164,14 @@ def planning(game: Game, sick: int = 0, mood: int = 4, seat: int = RED) -> Game:
 
 @rule("M10-01", "DX-06", "DX-07")
 def test_the_box_holds_sixteen_bottles_and_nine_infection_tiles() -> None:
-    tables = load_set().tables
-    assert tables.bottle_counts == [4, 4, 4, 4]
-    assert sum(tables.bottle_counts) == 16
-    assert tables.infection_counts == [2, 2, 2, 2, 1]
-    assert sum(tables.infection_counts) == 9
-    assert tables.black_apprentices == 20
-    assert [len(prices) for prices in tables.place_price] == [4, 3]
+    box = load_set().box
+    printed = MedicoFigures.of(box)
+    assert printed.bottles == [4, 4, 4, 4]
+    assert sum(printed.bottles) == 16
+    assert printed.infections == [2, 2, 2, 2, 1]
+    assert sum(printed.infections) == 9
+    assert box.supply.black_apprentices == 20
+    assert [len(prices) for prices in printed.place_price] == [4, 3]
 
 
 @rule("M10-02", "INFO-16")

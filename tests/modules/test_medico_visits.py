@@ -9,6 +9,7 @@ import pytest
 from affresco.engine.board import ADJACENT, CENTER, SEGMENTS, bit
 from affresco.engine.ledger import SOURCES, entries
 from affresco.engine.modules.bells.certificates import Installment, bell_board
+from affresco.engine.modules.glaziers.figures import GlazierFigures
 from affresco.engine.modules.glaziers.glass import glass
 from affresco.engine.modules.leaf_gold.module import basket
 from affresco.engine.modules.portraits.gallery import gallery, keep
@@ -161,7 +162,8 @@ def test_neither_sexton_nor_abbot_serve_the_ill(sick: int, healthy: int) -> None
 @rule("X-16", "M10-14")
 def test_the_ill_renew_windows_too() -> None:
     game = table(others="glaziers").give(RED, paints=PLENTY)
-    beside = [at for at in range(25) if game.state.rules.tables.window_segments & bit(at)]
+    windows = GlazierFigures.of(game.state.rules.box).beside_window
+    beside = [at for at in range(25) if windows & bit(at)]
     segment = next(segment for segment in FAR if SEGMENTS.index(segment) in beside)
     glass(game.state).tokens[RED] = sum(3 * ONE[color] for color in range(4))
     begin(game, "cathedral").play(f"restore {segment}")

@@ -12,7 +12,9 @@ from affresco.configuration import configure
 from affresco.engine.board import bit
 from affresco.engine.ledger import PORTRAIT, entries
 from affresco.engine.modules.bells.certificates import Installment, bell_board
+from affresco.engine.modules.bells.figures import BellFigures
 from affresco.engine.modules.medico.sickroom import sickroom
+from affresco.engine.modules.portraits.figures import PortraitFigures
 from affresco.engine.modules.portraits.gallery import REVEAL_PORTRAITS, gallery
 from affresco.engine.moves import parse
 from affresco.engine.paints import ONE
@@ -299,7 +301,7 @@ def test_a_portrait_gives_what_it_shows(
 ) -> None:
     game = show(table(), card, SERVANT).give(RED, "", 0)
     before = game.player(RED).mood
-    top = game.state.rules.tables.mood_spaces - 1
+    top = game.state.rules.box.mood.spaces - 1
     apprentices = game.player(RED).apprentices
     game.at("studio", RED).play("portrait 1")
     lifted = game.player(RED).mood - before
@@ -315,7 +317,7 @@ def test_a_portrait_gives_what_it_shows(
 @rule("M1-10", "AMB-84")
 def test_a_reward_that_is_of_no_use_is_lost() -> None:
     game = show(table(), MUSE, PRETTY_GIRL).give(RED, money=0)
-    top = game.state.rules.tables.mood_spaces - 1
+    top = game.state.rules.box.mood.spaces - 1
     game.player(RED).mood = top
     game.player(YELLOW).mood = top - 1
     game.at("studio", RED).play("portrait 1")
@@ -447,13 +449,13 @@ def test_the_abbot_works_for_his_owner_alone() -> None:
 @rule("X-30", "X-32", "DX-17")
 def test_the_abbot_does_not_raise_what_leaf_gold_brings() -> None:
     game = with_cards(table(others="leaf_gold"), RED, ABBOT)
-    tables = game.state.rules.tables
-    tile = tables.tile_points.index(7)
+    box = game.state.rules.box
+    tile = box.fresco.points.index(7)
     game.tile_on("b2", tile + 1).bishop_on("b2")
-    game.player(RED).paints = tables.tile_cost[tile]
+    game.player(RED).paints = box.fresco.cost[tile]
     game.at("cathedral", RED)
     basket = cast(Any, game.state.parts[5])
-    basket.color = next(color for color in range(6) if tables.tile_cost[tile] >> 8 * color & 15)
+    basket.color = next(color for color in range(6) if box.fresco.cost[tile] >> 8 * color & 15)
     basket.leaves = 1
     game.play("restore b2", "gild")
     assert game.player(RED).score == 7 + 3 + 4
@@ -550,7 +552,7 @@ def test_the_sexton_is_not_called_in_vain() -> None:
     assert not sextons(idle)
     assert idle.why_not("sexton a1") == ("nothing_to_restore", "BISHOP-06")
     altar = at_cathedral().only_covered("e1").give(RED, "RYB")
-    altar.tile_on("e1", altar.state.rules.tables.tile_points.index(11) + 1)
+    altar.tile_on("e1", altar.state.rules.box.fresco.points.index(11) + 1)
     assert "altar RYB" in altar.options()
     assert not sextons(altar)
 
@@ -714,7 +716,7 @@ def test_portraits_pay_onto_a_certificate_first() -> None:
     certificate = own.display[0]
     own.display = [NOTHING, *own.display[1:]]
     own.partly = [Installment(RED, certificate, 0)]
-    lacking = game.state.rules.tables.certificate_price[certificate]
+    lacking = BellFigures.of(game.state.rules.box).price[certificate]
     game.at("studio", RED).play("portrait 1")
     assert game.player(RED).money == max(7 - lacking, 0)
     game.give(RED, money=0)
@@ -821,6 +823,6 @@ def test_every_portrait_is_somewhere_in_any_game(seats: int, option: str, games:
 
 
 def test_the_classic_set_has_the_portraits_that_these_tests_name() -> None:
-    names = load().tables.portrait_names
+    names = PortraitFigures.of(load().box).names
     assert len(names) == CARDS
     assert {names[card - 1] for card in PERMANENT} == {"gods_servant", "actor", "abbot", "sexton"}

@@ -10,6 +10,7 @@ from affresco.configuration import configure
 from affresco.engine.board import bit, bits
 from affresco.engine.events import KINDS
 from affresco.engine.ledger import REQUEST, entries
+from affresco.engine.modules.requests.figures import RequestFigures
 from affresco.engine.modules.requests.module import requests
 from affresco.engine.moves import parse
 from affresco.engine.paints import ONE, count
@@ -113,7 +114,7 @@ def test_twelve_requests_lie_in_four_stacks_for_all_to_see() -> None:
     for viewer in (RED, GREEN, AUDIENCE):
         assert seen(game, viewer)["stacks"] == dict.fromkeys(KINDS_OF_REQUEST, 3)
     assert seen(game)["fulfilled"] == [dict.fromkeys(KINDS_OF_REQUEST, 0)] * 4
-    for row in game.state.rules.tables.request_points:
+    for row in RequestFigures.of(game.state.rules.box).points:
         assert row == sorted(row)
 
 

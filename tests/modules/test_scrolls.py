@@ -11,6 +11,7 @@ import pytest
 from affresco.configuration import configure
 from affresco.engine.board import SEGMENTS, bit
 from affresco.engine.ledger import SOURCES, entries
+from affresco.engine.modules.glaziers.figures import GlazierFigures
 from affresco.engine.modules.glaziers.glass import glass
 from affresco.engine.modules.scrolls.module import (
     PLAYED,
@@ -234,7 +235,7 @@ def test_a_scroll_of_a_completed_line_cannot_be_played_and_is_worth_nothing() ->
 @rule("X-31", "AMB-26", "AMB-125", "TRACK-03")
 def test_scroll_points_are_a_movement_of_their_own_before_the_tile_is_taken() -> None:
     game = restored(table().tile_on("d2", 1), "a2").bishop_on("a2")
-    value = game.state.rules.tables.tile_points[0]
+    value = game.state.rules.box.fresco.points[0]
     game.scores(0, value, value + 3)  # both landings are occupied
     game.at("cathedral", RED).play("restore d2")
     assert game.waiting == "on track"
@@ -251,7 +252,7 @@ def test_scroll_points_are_a_movement_of_their_own_before_the_tile_is_taken() ->
 @rule("X-31", "AMB-125")
 def test_missing_glass_never_reduces_the_points_of_a_scroll() -> None:
     game = hold(table(modules="glaziers,scrolls"), RED, "1c").tile_on("c1", 1).bishop_on("a1")
-    worst = game.state.rules.tables.window_points.index(10)
+    worst = GlazierFigures.of(game.state.rules.box).window_points.index(10)
     own = glass(game.state)
     if worst not in own.bench:
         own.pile += bit(own.bench[0]) - bit(worst)

@@ -13,6 +13,8 @@ from affresco.configuration import configure
 from affresco.engine.board import COLUMNS, bit
 from affresco.engine.ledger import SOURCES, entries
 from affresco.engine.modules.bells.certificates import Installment, bell_board, owned
+from affresco.engine.modules.bells.figures import BellFigures
+from affresco.engine.modules.glaziers.figures import GlazierFigures
 from affresco.engine.modules.glaziers.glass import glass
 from affresco.engine.modules.leaf_gold.module import basket
 from affresco.engine.modules.medico.sickroom import NOWHERE, sickroom
@@ -62,7 +64,7 @@ def with_installment(game: Game, seat: int, lacking: int) -> Game:
     own = bell_board(game.state)
     certificate = own.display[0]
     own.display = [NOTHING, *own.display[1:]]
-    price = game.state.rules.tables.certificate_price[certificate]
+    price = BellFigures.of(game.state.rules.box).price[certificate]
     own.partly = [*own.partly, Installment(seat, certificate, price - lacking)]
     return game
 
@@ -250,7 +252,7 @@ def test_a_restoration_with_all_that_may_belong_to_it() -> None:
     scrolls(game.state).rows[RED] = 0
     scrolls(game.state).columns[RED] = 2
     window = glass(game.state).bench[0]
-    points = game.state.rules.tables.window_points[window]
+    points = GlazierFigures.of(game.state.rules.box).window_points[window]
     game.give(RED, "OYB", 1).at("cathedral", RED)
     game.events.clear()
     game.play("bishop c1", "restore c1")

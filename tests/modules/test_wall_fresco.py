@@ -12,6 +12,7 @@ from affresco.configuration import configure
 from affresco.engine.board import COLUMNS, bit, bits, few
 from affresco.engine.events import KINDS
 from affresco.engine.ledger import WALL, entries
+from affresco.engine.modules.wall_fresco.figures import WallFigures
 from affresco.engine.modules.wall_fresco.module import AT_WALL, LAY_SECTIONS, SHOW_BACK, wall
 from affresco.engine.modules.wall_fresco.words import BACK, EXCHANGE, FRONT, MURAL, SWAP, WALL_TILES
 from affresco.engine.moves import parse
@@ -547,11 +548,11 @@ def test_the_restored_wall_hangs_together_in_any_game(seats: int) -> None:
 
 def check(game: Game) -> None:
     own = wall(game.state)
-    tables = game.state.rules.tables
-    together = own.restored & tables.wall_start
+    printed = WallFigures.of(game.state.rules.box)
+    together = own.restored & printed.start
     for _ in range(18):
         for section in range(18):
-            if own.restored & bit(section) and tables.wall_neighbors[section] & together:
+            if own.restored & bit(section) and printed.neighbors[section] & together:
                 together |= bit(section)
     assert together == own.restored
     in_hand = 1 if SHOW_BACK in game.state.agenda else 0
@@ -568,7 +569,7 @@ def check(game: Game) -> None:
 
 
 def test_the_classic_set_has_two_tiles_of_each_pair() -> None:
-    tables = table().state.rules.tables
-    assert tables.wall_pairs == [2] * 9
-    assert tables.wall_points == 4
-    assert tables.recipe_cost[:3] == [ONE[0] + ONE[1], ONE[1] + ONE[2], ONE[0] + ONE[2]]
+    box = table().state.rules.box
+    assert WallFigures.of(box).pairs == [2] * 9
+    assert WallFigures.of(box).points == 4
+    assert box.recipes.cost[:3] == [ONE[0] + ONE[1], ONE[1] + ONE[2], ONE[0] + ONE[2]]

@@ -12,9 +12,11 @@ from affresco.engine.board import COLUMNS, HOURS
 from affresco.engine.ledger import BISHOP, entries
 from affresco.engine.market import EMPTY, goods_at
 from affresco.engine.modules.bells.certificates import Installment, bell_board
+from affresco.engine.modules.bells.figures import BellFigures
 from affresco.engine.modules.leaf_gold.module import basket
 from affresco.engine.modules.medico.sickroom import sickroom
 from affresco.engine.modules.portraits.gallery import gallery, keep
+from affresco.engine.modules.wishing_well.figures import WishingWellFigures
 from affresco.engine.modules.wishing_well.module import cards_of
 from affresco.engine.modules.wishing_well.pennies import EXCHANGE_PENNIES
 from affresco.engine.modules.wishing_well.well import Well, deal, held, how_many, well, whole_pile
@@ -84,7 +86,7 @@ def visit(game: Game, place: str, seat: int, workers: int = 1, hour: str = "8") 
 def stock(game: Game, booth: int, *tiles: str) -> Game:
     """Exchange the tiles of a booth, by their paints."""
     state = game.state
-    goods = list(state.rules.tables.goods)
+    goods = list(state.rules.box.market.goods)
     start = state.rules.booth_starts[booth]
     slots = [goods_at(state, slot) for slot in range(state.rules.booth_starts[-1])]
     spare = [tile for tile in range(len(goods)) if state.bag & 2**tile]
@@ -119,7 +121,7 @@ def planning(game: Game) -> Game:
 
 @rule("M4-01", "M4-02", "DX-04")
 def test_there_are_twenty_cards() -> None:
-    pile = whole_pile(given().state.rules.tables)
+    pile = whole_pile(WishingWellFigures.of(given().state.rules.box))
     assert how_many(pile) == 20
     assert [held(pile, card) for card in range(len(WISHES))] == [3, 1, 1, 1, 2, 2, 3, 2, 2, 3]
 
@@ -258,7 +260,7 @@ def test_cards_are_drawn_by_their_number_in_the_pile() -> None:
     here = cast(Any, step(game.state))
     weights = [here.weight(game.state, move) for move in WISH]
     assert weights == [3, 1, 1, 1, 2, 2, 3, 2, 2, 3]
-    own(game).pile = whole_pile(game.state.rules.tables) - 3
+    own(game).pile = whole_pile(WishingWellFigures.of(game.state.rules.box)) - 3
     assert "wish lucky_guy" not in game.options()
 
 
@@ -769,7 +771,7 @@ def test_the_finder_is_rewarded_even_in_the_best_of_moods() -> None:
 
 def dearest(game: Game) -> int:
     """The certificate with the highest price."""
-    prices = list(game.state.rules.tables.certificate_price)
+    prices = list(BellFigures.of(game.state.rules.box).price)
     return prices.index(max(prices))
 
 

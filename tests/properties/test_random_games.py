@@ -69,7 +69,7 @@ def test_as_many_market_tiles_are_in_play_as_the_rules_say(
     seats: int, number: int, lying: int
 ) -> None:
     rules = new_game(random_configuration(Random(1), seats).rules()).rules
-    assert bits(rules.tables.market[rules.side]) == number
+    assert bits(rules.box.market.in_play[rules.side]) == number
     assert rules.booth_starts[-1] == lying
 
 

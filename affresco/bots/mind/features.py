@@ -102,7 +102,7 @@ AT_HOME: Final[i64] = feature("at home")  # apprentices without work
 def notice_basics(state: State, figure: i64, tally: Tally) -> None:
     """What the base game has."""
     player = state.players[figure]
-    tables = state.rules.tables
+    box = state.rules.box
     tally.add(MONEY, min(player.money, SOME))
     tally.add(MUCH_MONEY, max(player.money - SOME, 0))
     for color in range(len(NAMES)):
@@ -110,9 +110,9 @@ def notice_basics(state: State, figure: i64, tally: Tally) -> None:
         tally.add(PAINT + color, min(pieces, PAIR))
         tally.add(MORE_PAINT + color, max(pieces - PAIR, 0))
     tally.add(MOOD, player.mood)
-    if player.mood >= tables.plus_one:
+    if player.mood >= box.mood.plus_one:
         tally.add(GLAD, 1)
-    elif player.mood <= tables.minus_one:
+    elif player.mood <= box.mood.minus_one:
         tally.add(SAD, 1)
     tally.add(TILES, bits(player.tiles))
     if player.hour == ASLEEP:
@@ -154,11 +154,11 @@ def notice_day(state: State, figure: i64, player: Player, tally: Tally) -> None:
         tally.add(BLENDING_LATER, min(2 * blenders - ready, market))
     visitors = pending(state, player, THEATER, place_in_order)
     if visitors:
-        top = state.rules.tables.mood_spaces - 1
+        top = state.rules.box.mood.spaces - 1
         spaces = min(2 * visitors, top - player.mood)
         tally.add(SENT + THEATER, visitors)
         tally.add(CHEERING, spaces)
-        if player.mood + spaces >= state.rules.tables.plus_one:
+        if player.mood + spaces >= state.rules.box.mood.plus_one:
             tally.add(GLAD_SOON, 1)
     for column in sheet(state):
         tile = player.tile_on(column)
@@ -180,7 +180,7 @@ def notice_tile(player: Player, tile: i64, tally: Tally) -> None:
 
 
 def tables_price(state: State, player: Player) -> i64:
-    return max(state.rules.tables.price[player.hour], 1)
+    return max(state.rules.box.hostel.price[player.hour], 1)
 
 
 def place_of(state: State, figure: i64) -> i64:
@@ -221,11 +221,11 @@ def notice_tiles(
     state: State, figure: i64, player: Player, painters: i64, market: i64, tally: Tally
 ) -> None:
     """The best tiles that the paints at hand would pay, one after the other."""
-    tables = state.rules.tables
+    box = state.rules.box
     paints = player.paints
     payable: i64 = 0
     for segment in range(CEILING):
-        if state.covered & bit(segment) and covers(paints, tables.tile_cost[state.fresco[segment]]):
+        if state.covered & bit(segment) and covers(paints, box.fresco.cost[state.fresco[segment]]):
             payable |= bit(segment)
     bishop = state.bishop
     found: i64 = 0
@@ -235,17 +235,17 @@ def notice_tiles(
         for segment in range(CEILING):
             if payable & bit(segment):
                 tile = state.fresco[segment]
-                if found and not covers(paints, tables.tile_cost[tile]):
+                if found and not covers(paints, box.fresco.cost[tile]):
                     payable -= bit(segment)
                     continue
-                points = tables.tile_points[tile] + BISHOP_BONUS[distance(bishop, segment)]
+                points = box.fresco.points[tile] + BISHOP_BONUS[distance(bishop, segment)]
                 if points > best_points:
                     best = segment
                     best_points = points
         if best < 0:
             break
         tally.add((READY_NOW if found < painters else READY_LATER) + found, best_points)
-        paints -= tables.tile_cost[state.fresco[best]]
+        paints -= box.fresco.cost[state.fresco[best]]
         payable -= bit(best)
         bishop = best
         found += 1
@@ -261,7 +261,7 @@ def notice_tiles(
 
 def altar_ready(state: State, paints: i64) -> i64:
     """About what the altar would bring: as many blended paints as there are, up to three."""
-    tables = state.rules.tables
+    box = state.rules.box
     basic: i64 = 0
     for color in range(ORANGE):
         if count(paints, color):
@@ -275,11 +275,11 @@ def altar_ready(state: State, paints: i64) -> i64:
         if pieces:
             kinds += 1
     if kinds + special >= ALTAR_PAINTS:
-        return tables.altar_trio
+        return box.altar.trio
     blended = min(blended, ALTAR_PAINTS)
     if blended + basic < ALTAR_PAINTS:
         return 0
-    return tables.altar_basic + tables.altar_per_blended * blended
+    return box.altar.basic + box.altar.per_blended * blended
 
 
 def blends_ready(state: State, paints: i64) -> i64:
@@ -287,7 +287,7 @@ def blends_ready(state: State, paints: i64) -> i64:
     rules = state.rules
     made: i64 = 0
     for recipe in range(rules.recipes):
-        while covers(paints, rules.tables.recipe_cost[recipe]):
-            paints -= rules.tables.recipe_cost[recipe]
+        while covers(paints, rules.box.recipes.cost[recipe]):
+            paints -= rules.box.recipes.cost[recipe]
             made += 1
     return made

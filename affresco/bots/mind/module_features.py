@@ -13,16 +13,18 @@ from ...engine.modules.bells.scoring import bells_of, bells_unsold, bonus, place
 from ...engine.modules.glaziers.glass import glass
 from ...engine.modules.glaziers.words import GLASS_COLORS
 from ...engine.modules.leaf_gold.module import basket
+from ...engine.modules.medico.figures import BOTTLE_KEYS
 from ...engine.modules.medico.sickroom import sickroom
 from ...engine.modules.portraits.gallery import gallery
 from ...engine.modules.requests.module import requests
+from ...engine.modules.requests.words import REQUESTS
+from ...engine.modules.scrolls.figures import ScrollFigures
 from ...engine.modules.scrolls.module import LINES, scrolls
 from ...engine.modules.wall_fresco.module import wall
 from ...engine.modules.wall_fresco.words import WALL_TILES
 from ...engine.modules.wishing_well.well import CARD_BITS, well
 from ...engine.modules.wishing_well.words import WISHES
 from ...engine.paints import count
-from ...engine.tables import BOTTLES, REQUESTS
 from .features import Tally, feature, features
 
 if TYPE_CHECKING:
@@ -130,7 +132,8 @@ class SenseScrolls(Sense):
         if covered:
             tally.add(SCROLL, 1)
             tally.add(SCROLL_LEFT, covered)
-            tally.add(SCROLL_RESTORED, (LINES - covered + 1) * state.rules.tables.scroll_one)
+            worth = ScrollFigures.of(state.rules.box).one
+            tally.add(SCROLL_RESTORED, (LINES - covered + 1) * worth)
 
 
 BELLS_NOW: Final[i64] = feature("bell points")  # if the bells were counted now
@@ -176,7 +179,7 @@ class SenseWall(Sense):
 
 
 ILL: Final[i64] = feature("ill apprentices")
-BOTTLE: Final[i64] = features([f"bottle {kind}" for kind in BOTTLES])
+BOTTLE: Final[i64] = features([f"bottle {kind}" for kind in BOTTLE_KEYS])
 
 
 class SenseMedico(Sense):
@@ -185,7 +188,7 @@ class SenseMedico(Sense):
         tally.add(ILL, count(room.ill, figure))
         bottles = room.bottles[figure]
         if bottles:
-            for kind in range(len(BOTTLES)):
+            for kind in range(len(BOTTLE_KEYS)):
                 tally.add(BOTTLE + kind, count(bottles, kind))
 
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from ..figures import Box
 from ..module import Module
 from ..moves import check_lexicon
 from ..options import Options
 from ..rules import Rules
-from ..tables import Tables
 from .bells.module import Bells
 from .blends.module import Blends
 from .favors.module import BishopsFavors
@@ -56,7 +56,7 @@ def add_module(module: Module) -> None:
     MODULES.append(module)
 
 
-def make_rules(seats: i64, names: list[str], options: Options, tables: Tables) -> Rules:
+def make_rules(seats: i64, names: list[str], options: Options, box: Box) -> Rules:
     """The rules of a table; with two seats Leonardo joins in (LEO-02)."""
     if not 2 <= seats <= 4:
         raise ValueError(f"a game has 2, 3 or 4 seats, not {seats}")
@@ -66,4 +66,4 @@ def make_rules(seats: i64, names: list[str], options: Options, tables: Tables) -
             raise UnknownModule(f"there is no module {name!r}; there are {', '.join(known)}")
     chosen: list[Module] = [LEONARDO] if seats == 2 else []
     chosen += [module for module in MODULES if module.name in names]
-    return Rules(seats, chosen, options, tables)
+    return Rules(seats, chosen, options, box)

@@ -23,10 +23,12 @@ from ...engine.board import (
     few,
 )
 from ...engine.market import price
+from ...engine.modules.glaziers.figures import GlazierFigures
 from ...engine.modules.glaziers.glass import glass
 from ...engine.modules.glaziers.words import GLASS_COLORS
 from ...engine.modules.medico.plans import healthy_at_hand, healthy_sent, holds_neutral
 from ...engine.modules.medico.sickroom import NOWHERE, ill_sent, sickroom
+from ...engine.modules.portraits.figures import EFFECT_THEATER
 from ...engine.modules.portraits.gallery import kept
 from ...engine.modules.portraits.module import ACTOR_CHEER
 from ...engine.modules.wall_fresco.words import WALL_TILES
@@ -35,7 +37,6 @@ from ...engine.moves import ALTAR_BILLS, KIND_WAKE, Move
 from ...engine.paints import BLUE, LETTERS, ORANGE, PURPLE, RED, count, covers
 from ...engine.planning import GLAZIERY_TILE, WALL_TILE, has_room
 from ...engine.state import ASLEEP, Player, State
-from ...engine.tables import EFFECT_THEATER
 from ...engine.theater import CHEER
 from ...engine.waking import WAKING, apprentices
 from ...engine.workshop import BLENDS
@@ -59,7 +60,7 @@ def sure_place(state: State, seat: int) -> int | None:
 
 
 def top(state: State) -> int:
-    return int(state.rules.tables.mood_spaces) - 1
+    return int(state.rules.box.mood.spaces) - 1
 
 
 def mood_after(state: State, seat: int, visitors: int) -> int:
@@ -121,7 +122,7 @@ def is_same_place(state: State, one: int, other: int) -> bool:
 
 def is_better(state: State, player: Player, one: Move, other: Move) -> bool:
     """A better mood, as far as it still counts, or a lower price, and neither of them worse."""
-    prices = state.rules.tables.price
+    prices = state.rules.box.hostel.price
     cheaper = prices[other.arg] - prices[one.arg]
     happier = mood_at(state, player, one) - mood_at(state, player, other)
     return min(cheaper, happier) >= 0 and max(cheaper, happier) > 0
@@ -129,7 +130,7 @@ def is_better(state: State, player: Player, one: Move, other: Move) -> bool:
 
 def mood_at(state: State, player: Player, waking: Move) -> int:
     """The mood that an hour brings; in the last round only the apprentices that come of it."""
-    change = state.rules.tables.mood_change[waking.arg]
+    change = state.rules.box.hostel.mood_change[waking.arg]
     mood = min(max(player.mood + change, 0), top(state))
     return int(apprentices(state, mood) if state.final else mood)
 
@@ -212,7 +213,7 @@ def can_serve(state: State, paints: int, times: int) -> bool:
     if not times:
         return True
     costs = [
-        int(state.rules.tables.tile_cost[tile])
+        int(state.rules.box.fresco.cost[tile])
         for at, tile in enumerate(state.fresco)
         if state.covered >> at & 1
     ]
@@ -322,7 +323,7 @@ def no_third_glass(here: Moment) -> bool:
 def cheapest(state: State, tokens: int) -> int:
     """The price of the cheapest tokens on display."""
     prices = [
-        int(state.rules.tables.glass_price[color])
+        int(GlazierFigures.of(state.rules.box).price[color])
         for color in range(len(GLASS_COLORS))
         for _ in range(count(glass(state).display, color))
     ]

@@ -14,8 +14,10 @@ from ...engine.modules.bells.module import BUYING, TOP_UP, asked
 from ...engine.modules.bells.module import chosen as chosen_certificate
 from ...engine.modules.bells.scoring import SCORE_BELLS
 from ...engine.modules.bells.words import PAY
+from ...engine.modules.glaziers.figures import GlazierFigures
 from ...engine.modules.glaziers.glass import AT_GLAZIERY
 from ...engine.modules.glaziers.words import KIND_TOKEN
+from ...engine.modules.leaf_gold.figures import LeafGoldFigures
 from ...engine.modules.leaf_gold.module import basket
 from ...engine.modules.medico.medicine import DRINKING, JUICE, owned
 from ...engine.modules.medico.module import RESTING
@@ -60,7 +62,8 @@ def bought_for_nothing_at_the_end(here: Moment) -> bool:
     if needs_paints_later(state, seat) or has_cards(state, seat):
         return False
     slot = state.rules.booth_starts[state.booth] + here.move.arg
-    leaves = state.rules.tables.leaf_spaces[state.rules.side][slot] if has_gold(state) else 0
+    gold = LeafGoldFigures.of(state.rules.box).spaces[state.rules.side]
+    leaves = gold[slot] if has_gold(state) else 0
     return bool(price(state, here.player) > leaves)
 
 
@@ -80,7 +83,7 @@ def glass_bought_for_nothing_at_the_end(here: Moment) -> bool:
         return False
     if restorers_later(state, seat) or anybody_at_glaziery_later(state, seat):
         return False
-    return bool(state.rules.tables.glass_price[here.move.arg] >= THALERS_A_POINT)
+    return bool(GlazierFigures.of(state.rules.box).price[here.move.arg] >= THALERS_A_POINT)
 
 
 def anybody_at_glaziery_later(state: State, seat: int) -> bool:
@@ -220,7 +223,7 @@ def drunk_for_nothing(here: Moment) -> bool:
     if owned(state, seat) > 1:
         return False
     if here.move.arg == JUICE:
-        return bool(here.player.mood == state.rules.tables.mood_spaces - 1)
+        return bool(here.player.mood == state.rules.box.mood.spaces - 1)
     return count(sickroom(state).ill, seat) == 0
 
 

@@ -7,12 +7,14 @@ from typing import Final
 from ...engine.board import column_of, distance, row_of
 from ...engine.cathedral import AT_CATHEDRAL
 from ...engine.modules.favors.module import CLAIMING
+from ...engine.modules.glaziers.figures import GlazierFigures
 from ...engine.modules.glaziers.glass import glass
 from ...engine.modules.glaziers.windows import CHOOSE_WINDOW, FIT_ALTAR, FIT_PANES
 from ...engine.modules.glaziers.words import FIT, KIND_BENCH, KIND_FIT
 from ...engine.modules.leaf_gold.module import GILDING, gold_points
 from ...engine.modules.leaf_gold.words import GILD
 from ...engine.modules.portraits.words import KIND_SEXTON
+from ...engine.modules.scrolls.figures import ScrollFigures
 from ...engine.modules.scrolls.module import (
     BOTH,
     COLUMN,
@@ -130,7 +132,7 @@ def window_without_glass_for_nothing(here: Moment) -> bool:
     state, seat = here.state, here.seat
     if here.step is not AT_CATHEDRAL or here.move.kind != KIND_RESTORE or not here.has("glaziers"):
         return False
-    if not state.rules.tables.window_segments >> here.move.arg & 1:
+    if not GlazierFigures.of(state.rules.box).beside_window >> here.move.arg & 1:
         return False
     if best_gain(state, seat, here.move) > 0:
         return False
@@ -144,12 +146,12 @@ def window_without_glass_for_nothing(here: Moment) -> bool:
 
 def costs_no_more(state: State, one: Move, other: Move) -> bool:
     """Does a tile cost no paints beside those of another, and serve requests as well?"""
-    tables = state.rules.tables
+    box = state.rules.box
     tile, instead = state.fresco[one.arg], state.fresco[other.arg]
-    splashes_lost = tables.tile_splashes[instead] & ~tables.tile_splashes[tile]
+    splashes_lost = box.fresco.splashes[instead] & ~box.fresco.splashes[tile]
     if splashes_lost and has(state, "requests"):
         return False
-    return covers(tables.tile_cost[instead], tables.tile_cost[tile])
+    return covers(box.fresco.cost[instead], box.fresco.cost[tile])
 
 
 @detects("M6-09", "M6-11")
@@ -158,7 +160,7 @@ def poor_window(here: Moment) -> bool:
     state, seat = here.state, here.seat
     if here.step is not CHOOSE_WINDOW:
         return False
-    price = state.rules.tables.bench_cost
+    price = GlazierFigures.of(state.rules.box).bench
     chosen = best_gain(state, seat, here.move)
     is_last = is_last_restoration(state, seat)
     margin = 1 if is_last and not anybody_restores_later(state, seat) else WORTH_AN_HOUR
@@ -249,12 +251,12 @@ def scroll_played_alone(here: Moment) -> bool:
         return False
     if UNROLL[BOTH] not in here.options():
         return False
-    state, tables = here.state, here.state.rules.tables
+    state, printed = here.state, ScrollFigures.of(here.state.rules.box)
     row = restored_in_row(state, row_of(state.segment))
     column = restored_in_column(state, column_of(state.segment))
-    alone = tables.scroll_one * (row if here.move.arg == ROW else column)
-    other = 0 if is_last_restoration(state, here.seat) else tables.scroll_one * LINES
-    return bool(tables.scroll_both * (row + column) > alone + other)
+    alone = printed.one * (row if here.move.arg == ROW else column)
+    other = 0 if is_last_restoration(state, here.seat) else printed.one * LINES
+    return bool(printed.both * (row + column) > alone + other)
 
 
 @detects("Q-03", "Q-06")

@@ -8,6 +8,7 @@ from ...engine.board import STUDIO
 from ...engine.cathedral import AT_CATHEDRAL
 from ...engine.modules.medico.sickroom import CALL_WORKER, sickroom
 from ...engine.modules.medico.words import KIND_SAINT
+from ...engine.modules.portraits.figures import EFFECT_NONE, PortraitFigures
 from ...engine.modules.portraits.gallery import gallery
 from ...engine.modules.portraits.module import has_painted
 from ...engine.modules.requests.words import KIND_REQUEST
@@ -28,7 +29,6 @@ from ...engine.planning import sheet
 from ...engine.state import NOTHING, State
 from ...engine.studio import AT_STUDIO
 from ...engine.studio import PAY as STUDIO_PAY
-from ...engine.tables import EFFECT_NONE
 from ...engine.theater import AT_THEATER
 from ...engine.workshop import AT_WORKSHOP
 from .moment import Moment, detects
@@ -93,21 +93,21 @@ def better_portrait_left(here: Moment) -> bool:
 
 
 def gives_more(state: State, card: int) -> bool:
-    tables = state.rules.tables
-    money = tables.portrait_money[card]
+    printed = PortraitFigures.of(state.rules.box)
+    money = printed.money[card]
     more = (
         money > STUDIO_PAY
-        or tables.portrait_points[card]
-        or tables.portrait_paint[card]
-        or tables.portrait_choose_basic[card]
+        or printed.points[card]
+        or printed.paint[card]
+        or printed.choose_basic[card]
     )
-    return tables.portrait_effect[card] == EFFECT_NONE and money >= STUDIO_PAY and bool(more)
+    return printed.effect[card] == EFFECT_NONE and money >= STUDIO_PAY and bool(more)
 
 
 @detects("THEATRE-01", "MOOD-03")
 def theater_passed(here: Moment) -> bool:
     """A better mood is never of harm, but to whoever wants to set an ill apprentice aside."""
-    top = here.state.rules.tables.mood_spaces - 1
+    top = here.state.rules.box.mood.spaces - 1
     return (
         here.step is AT_THEATER
         and forfeits(here)
@@ -137,7 +137,7 @@ def blend_passed_at_the_end(here: Moment) -> bool:
 
 
 def blended(state: State, paints: int, move: Move) -> int:
-    return paints - state.rules.tables.recipe_cost[move.arg] + ONE[ORANGE + move.arg]
+    return paints - state.rules.box.recipes.cost[move.arg] + ONE[ORANGE + move.arg]
 
 
 def serves_at_altar(state: State, paints: int) -> bool:
@@ -146,7 +146,7 @@ def serves_at_altar(state: State, paints: int) -> bool:
 
 def serves(state: State, paints: int) -> bool:
     """Is there a tile, or a set for the altar, that the paints pay?"""
-    costs = state.rules.tables.tile_cost
+    costs = state.rules.box.fresco.cost
     covered = [tile for at, tile in enumerate(state.fresco) if state.covered >> at & 1]
     return serves_at_altar(state, paints) or any(covers(paints, costs[tile]) for tile in covered)
 

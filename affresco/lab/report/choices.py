@@ -13,17 +13,23 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ...engine.board import BOOTHS, HOURS
+from ...engine.figures import Box
 from ...engine.market import goods_at
 from ...engine.modules.bells.certificates import bell_board
+from ...engine.modules.bells.figures import BellFigures
 from ...engine.modules.bells.words import KIND_CERTIFICATE, KIND_CERTIFY
+from ...engine.modules.glaziers.figures import PANELS, GlazierFigures
 from ...engine.modules.glaziers.glass import glass
 from ...engine.modules.glaziers.words import GLASS_COLORS, KIND_BENCH, KIND_TOKEN, KIND_WINDOW
+from ...engine.modules.medico.figures import BOTTLE_KEYS, MedicoFigures
 from ...engine.modules.medico.sickroom import sickroom
 from ...engine.modules.medico.words import KIND_BOTTLE
+from ...engine.modules.portraits.figures import EFFECTS, PILES, TOP, PortraitFigures
 from ...engine.modules.portraits.gallery import gallery
 from ...engine.modules.portraits.words import KIND_PORTRAIT, KIND_SITTER
+from ...engine.modules.requests.figures import RequestFigures
 from ...engine.modules.requests.module import requests
-from ...engine.modules.requests.words import KIND_REQUEST
+from ...engine.modules.requests.words import KIND_REQUEST, REQUESTS
 from ...engine.modules.wall_fresco.module import wall
 from ...engine.modules.wall_fresco.words import KIND_MURAL
 from ...engine.modules.wishing_well.words import KIND_PLAY, KIND_WISH, WISHES
@@ -38,12 +44,8 @@ from ...engine.moves import (
 )
 from ...engine.paints import LETTERS, ORANGE, count, spell
 from ...engine.state import State
-from ...engine.tables import BOTTLES, EFFECTS, REQUESTS, TOP, Tables
 
 Piece = tuple[str, str]  # the kind and the piece, in words
-
-PILES: Final = "ABC"
-PANELS: Final = "ybrg"  # by color of GLASS_COLORS
 
 
 @dataclass
@@ -57,11 +59,11 @@ class Choices:
     taken: Counter[Piece] = field(default_factory=Counter)
     expected: dict[Piece, float] = field(default_factory=dict)
 
-    def drawn(self, tables: Tables, move: Move) -> None:
+    def drawn(self, box: Box, move: Move) -> None:
         """A piece that nature brings into play."""
         if move.kind in DRAWN:
             kind, label = DRAWN[move.kind]
-            self.shown[kind, label(tables, move.arg)] += 1
+            self.shown[kind, label(box, move.arg)] += 1
 
     def decided(self, state: State, options: list[Move], move: Move) -> None:
         """What could be taken, and what was."""
@@ -104,27 +106,28 @@ class Choices:
 # The pieces in words, by their number in the component set
 
 
-def fresco_tile(tables: Tables, number: int) -> str:
-    return f"{tables.tile_points[number]} for {spell(tables.tile_cost[number])}"
+def fresco_tile(box: Box, number: int) -> str:
+    return f"{box.fresco.points[number]} for {spell(box.fresco.cost[number])}"
 
 
-def market_tile(tables: Tables, number: int) -> str:
-    return spell(tables.goods[number])
+def market_tile(box: Box, number: int) -> str:
+    return spell(box.market.goods[number])
 
 
-def portrait(tables: Tables, number: int) -> str:
-    points, money = tables.portrait_points[number], tables.portrait_money[number]
-    mood, paint = tables.portrait_mood[number], tables.portrait_paint[number]
+def portrait(box: Box, number: int) -> str:
+    printed = PortraitFigures.of(box)
+    points, money = printed.points[number], printed.money[number]
+    mood, paint = printed.mood[number], printed.paint[number]
     gifts = [
-        EFFECTS[tables.portrait_effect[number]],
+        EFFECTS[printed.effect[number]],
         f"{points} VP" if points else "",
         f"{money} Thalers" if money > 1 else "1 Thaler" if money else "",
         "mood to the top" if mood == TOP else f"mood +{mood}" if mood else "",
         spell(paint),
-        "2 basic paints" if tables.portrait_choose_basic[number] else "",
+        "2 basic paints" if printed.choose_basic[number] else "",
     ]
-    name = tables.portrait_names[number].replace("_", " ")
-    pile = PILES[tables.portrait_pile[number]]
+    name = printed.names[number].replace("_", " ")
+    pile = PILES[printed.pile[number]]
     return f"{name} ({pile}): {', '.join(filter(None, gifts))}"
 
 
@@ -132,21 +135,23 @@ def panels(packed: int) -> str:
     return "".join(letter * count(packed, at) for at, letter in enumerate(PANELS))
 
 
-def window(tables: Tables, number: int) -> str:
-    return f"{tables.window_points[number]} for {panels(tables.window_panels[number])}"
+def window(box: Box, number: int) -> str:
+    printed = GlazierFigures.of(box)
+    return f"{printed.window_points[number]} for {panels(printed.window_panels[number])}"
 
 
-def certificate(tables: Tables, number: int) -> str:
-    points, bells = tables.certificate_points[number], tables.certificate_bells[number]
+def certificate(box: Box, number: int) -> str:
+    printed = BellFigures.of(box)
+    points, bells = printed.points[number], printed.bells[number]
     ringing = f"{bells} bells" if bells > 1 else "1 bell"
-    return f"price {tables.certificate_price[number]}, {points} VP, {ringing}"
+    return f"price {printed.price[number]}, {points} VP, {ringing}"
 
 
-def wish(tables: Tables, number: int) -> str:
+def wish(box: Box, number: int) -> str:
     return WISHES[number]
 
 
-DRAWN: Final[dict[int, tuple[str, Callable[[Tables, int], str]]]] = {
+DRAWN: Final[dict[int, tuple[str, Callable[[Box, int], str]]]] = {
     KIND_LAY: ("fresco tile", fresco_tile),
     KIND_STOCK: ("market tile", market_tile),
     KIND_SITTER: ("portrait", portrait),
@@ -160,41 +165,41 @@ DRAWN: Final[dict[int, tuple[str, Callable[[Tables, int], str]]]] = {
 
 
 def tile_at(state: State, segment: int) -> str:
-    return fresco_tile(state.rules.tables, state.fresco[segment])
+    return fresco_tile(state.rules.box, state.fresco[segment])
 
 
 def goods_in(state: State, slot: int) -> str:
     goods = goods_at(state, state.rules.booth_starts[state.booth] + slot)
-    return market_tile(state.rules.tables, goods)
+    return market_tile(state.rules.box, goods)
 
 
 def portrait_on(state: State, space: int) -> str:
-    return portrait(state.rules.tables, gallery(state).display[space])
+    return portrait(state.rules.box, gallery(state).display[space])
 
 
 def request_of(state: State, kind: int) -> str:
     left = count(requests(state).left, kind)
-    return f"{REQUESTS[kind]}, {state.rules.tables.request_points[kind][left - 1]} VP"
+    return f"{REQUESTS[kind]}, {RequestFigures.of(state.rules.box).points[kind][left - 1]} VP"
 
 
 def window_on(state: State, space: int) -> str:
-    return window(state.rules.tables, glass(state).bench[space])
+    return window(state.rules.box, glass(state).bench[space])
 
 
 def bench_space(state: State, space: int) -> str:
-    return f"space {space + 1}, {state.rules.tables.bench_cost[space]} Thalers"
+    return f"space {space + 1}, {GlazierFigures.of(state.rules.box).bench[space]} Thalers"
 
 
 def certificate_on(state: State, place: int) -> str:
-    return certificate(state.rules.tables, bell_board(state).display[place])
+    return certificate(state.rules.box, bell_board(state).display[place])
 
 
 def bottle_on(state: State, place: int) -> str:
-    return BOTTLES[sickroom(state).offer[place]]
+    return BOTTLE_KEYS[sickroom(state).offer[place]]
 
 
 def bottle_place(state: State, place: int) -> str:
-    price = state.rules.tables.place_price[state.rules.side][place]
+    price = MedicoFigures.of(state.rules.box).place_price[state.rules.side][place]
     return f"place {place + 1}, {price} Thalers"
 
 

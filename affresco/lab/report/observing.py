@@ -68,7 +68,7 @@ def observe(record: Record, bots: Sequence[str]) -> Observed | None:
     starts: list[int] = []
     for seat, move in record.moves:
         if seat == NATURE:
-            choices.drawn(rules.tables, move)
+            choices.drawn(rules.box, move)
         else:
             choices.decided(state, options(state, seat), move)
         journal: list[Event] = []

@@ -21,6 +21,7 @@ from statistics import median
 from typing import Any, Final
 
 from ...components import ComponentSet
+from ...engine.modules.glaziers.figures import GlazierFigures
 from ...engine.paints import count
 from .choices import Choices, Piece, fresco_tile, window
 from .gathering import Gathered
@@ -154,16 +155,17 @@ def sign(row: dict[str, Any], by: str, seen: str, expected: str) -> dict[str, An
 
 def odd_worths(components: ComponentSet) -> list[dict[str, Any]]:
     """Fresco tiles by the worth of their paints, windows by the penalties of their panels."""
-    tables = components.tables
+    box = components.box
+    glaziers = GlazierFigures.of(box)
     tiles = {
-        ("fresco tile", fresco_tile(tables, number)): tables.tile_points[number] / paints
-        for number in range(len(tables.tile_points))
-        if (paints := worth(tables.tile_cost[number], PAINT_WORTH))
+        ("fresco tile", fresco_tile(box, number)): box.fresco.points[number] / paints
+        for number in range(len(box.fresco.points))
+        if (paints := worth(box.fresco.cost[number], PAINT_WORTH))
     }
     windows = {
-        ("window", window(tables, number)): tables.window_points[number] / penalties
-        for number in range(len(tables.window_points))
-        if (penalties := worth(tables.window_panels[number], tables.glass_penalty))
+        ("window", window(box, number)): glaziers.window_points[number] / penalties
+        for number in range(len(glaziers.window_points))
+        if (penalties := worth(glaziers.window_panels[number], glaziers.penalty))
     }
     found = []
     for ratios, per in ((tiles, "point of paint"), (windows, "point of penalty")):

@@ -11,8 +11,8 @@ import re
 from typing import Final
 
 from ...components import ComponentSet
+from ...engine.modules.portraits.figures import EFFECTS
 from ...engine.paints import LETTERS
-from ...engine.tables import EFFECTS
 
 STATED: Final = "stated"
 OURS: Final = "ours"

@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
+from ...engine.modules.bells.figures import BellFigures
 from ..layout import Lines, folded
 from ..palette import GOLD, QUIET
 from ..scene import Scene
@@ -19,15 +20,15 @@ BUYING: Final = "buying certificate"
 
 
 def bells_on(scene: Scene, certificate: int) -> int:
-    return int(scene.rules.tables.certificate_bells[certificate - 1])
+    return int(BellFigures.of(scene.rules.box).bells[certificate - 1])
 
 
 def price_of(scene: Scene, certificate: int) -> int:
-    return int(scene.rules.tables.certificate_price[certificate - 1])
+    return int(BellFigures.of(scene.rules.box).price[certificate - 1])
 
 
 def points_of(scene: Scene, certificate: int) -> int:
-    return int(scene.rules.tables.certificate_points[certificate - 1])
+    return int(BellFigures.of(scene.rules.box).points[certificate - 1])
 
 
 def tell_certificate(scene: Scene, certificate: int) -> str:
@@ -111,9 +112,13 @@ def draw_bell_track(scene: Scene, track: Sequence[int]) -> list[Text]:
 
 def detail_bells(scene: Scene) -> Lines:
     """The points at the end: for the rank on the bell track, and for a space reached."""
-    tables, side = scene.rules.tables, scene.rules.side
-    ranks = [Text(str(points), GOLD) for points in tables.bell_ranks[side]]
-    spaces = zip(tables.bell_thresholds[side], tables.bell_points[side], strict=True)
+    printed, side = BellFigures.of(scene.rules.box), scene.rules.side
+    ranks = [Text(str(points), GOLD) for points in printed.ranks[side]]
+    spaces = zip(
+        printed.thresholds[side],
+        printed.threshold_points[side],
+        strict=True,
+    )
     reached = [
         Text(scene.messages.say("panel.threshold", space=space, points=points))
         for space, points in spaces

@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
+from ...engine.modules.favors.figures import FavorFigures
 from ...engine.modules.favors.words import FAVORS
 from ..layout import Lines, folded
 from ..palette import QUIET
@@ -29,7 +30,7 @@ def draw_favors(scene: Scene, width: int) -> Lines:
 
 
 def detail_favors(scene: Scene) -> Lines:
-    counts = scene.rules.tables.favor_counts
+    counts = FavorFigures.of(scene.rules.box).tiles
     kinds = [
         Text(f"{counts[at]} x {tell_favor(scene, favor)}")
         for at, favor in enumerate(FAVORS)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from ...engine.board import SEGMENTS
+from ...engine.modules.glaziers.figures import GlazierFigures
 from ...engine.modules.glaziers.words import GLASS_COLORS
 from ...engine.paints import count
 from ..layout import Lines, folded
@@ -22,13 +23,13 @@ FITTING_ALTAR: Final = "fit altar"
 
 def panels_of(scene: Scene, window: int) -> str:
     """The panels of a window by their letters."""
-    packed = scene.rules.tables.window_panels[window - 1]
+    packed = GlazierFigures.of(scene.rules.box).window_panels[window - 1]
     return "".join(color[0] * count(packed, at) for at, color in enumerate(GLASS_COLORS))
 
 
 def is_opening(scene: Scene, segment: str) -> bool:
     """Does a segment lie beside a window?"""
-    openings = scene.rules.tables.window_segments
+    openings = GlazierFigures.of(scene.rules.box).beside_window
     return scene.has("glaziers") and bool(openings >> SEGMENTS.index(segment) & 1)
 
 
@@ -42,15 +43,15 @@ def draw_opening(scene: Scene, segment: str) -> Text:
 
 
 def draw_glaziers(scene: Scene, width: int) -> Lines:
-    tables, pieces = scene.rules.tables, scene.pieces("glaziers")
+    printed, pieces = GlazierFigures.of(scene.rules.box), scene.pieces("glaziers")
     bench = pieces["bench"]
-    prices = tables.bench_cost[: len(bench)]
+    prices = printed.bench[: len(bench)]
     lines = table(
         [
             (label(scene, "bench"), [panels(panels_of(scene, window)) for window in bench]),
             (
                 label(scene, "points"),
-                [Text(str(tables.window_points[window - 1]), GOLD) for window in bench],
+                [Text(str(printed.window_points[window - 1]), GOLD) for window in bench],
             ),
             (label(scene, "price"), [Text(str(price)) for price in prices]),
         ],
@@ -65,7 +66,7 @@ def draw_glaziers(scene: Scene, width: int) -> Lines:
 
 
 def draw_prices(scene: Scene) -> Text:
-    return figures(scene.rules.tables.glass_price)
+    return figures(GlazierFigures.of(scene.rules.box).price)
 
 
 def figures(row: Any) -> Text:
@@ -76,7 +77,7 @@ def figures(row: Any) -> Text:
 def detail_glaziers(scene: Scene) -> Lines:
     pieces = scene.pieces("glaziers")
     lines = [
-        labeled(scene, "penalty", figures(scene.rules.tables.glass_penalty)),
+        labeled(scene, "penalty", figures(GlazierFigures.of(scene.rules.box).penalty)),
         labeled(scene, "reserve", glass(pieces["reserve"]) or nothing(scene)),
         labeled(scene, "windows_left", Text(str(pieces["pile"]))),
     ]
@@ -93,7 +94,7 @@ def own_glass(scene: Scene) -> Mapping[str, int]:
 
 
 def penalty(scene: Scene, color: str, number: int = 1) -> int:
-    return int(scene.rules.tables.glass_penalty[GLASS_COLORS.index(color)]) * number
+    return int(GlazierFigures.of(scene.rules.box).penalty[GLASS_COLORS.index(color)]) * number
 
 
 def missing(scene: Scene, letters: str) -> dict[str, int]:
@@ -105,22 +106,22 @@ def missing(scene: Scene, letters: str) -> dict[str, int]:
 
 
 def explain_bench(scene: Scene, at: str) -> str:
-    tables, place = scene.rules.tables, int(at) - 1
+    printed, place = GlazierFigures.of(scene.rules.box), int(at) - 1
     window = scene.pieces("glaziers")["bench"][place]
     letters = panels_of(scene, window)
     lacks = missing(scene, letters)
     return scene.messages.say(
         "option.bench_missing" if lacks else "option.bench",
         panels=letters,
-        points=tables.window_points[window - 1],
-        price=tables.bench_cost[place],
+        points=printed.window_points[window - 1],
+        price=printed.bench[place],
         missing="".join(color[0] * number for color, number in lacks.items()),
         penalty=signed(-sum(penalty(scene, color, number) for color, number in lacks.items())),
     )
 
 
 def explain_token(scene: Scene, color: str) -> str:
-    price = scene.rules.tables.glass_price[GLASS_COLORS.index(color)]
+    price = GlazierFigures.of(scene.rules.box).price[GLASS_COLORS.index(color)]
     return scene.messages.say("option.token", count=price, have=own_glass(scene).get(color, 0))
 
 

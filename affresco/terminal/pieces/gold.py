@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from ...engine.board import BOOTHS
+from ...engine.modules.leaf_gold.figures import LeafGoldFigures
 from ...engine.paints import LETTERS, NAMES
 from ..layout import Lines, folded
 from ..palette import GOLD, QUIET, paints
@@ -19,7 +20,7 @@ def leaves_at(scene: Scene, booth: int, slot: int) -> int:
         return 0
     rules = scene.rules
     at = rules.booth_starts[booth] + slot
-    return int(rules.tables.leaf_spaces[rules.side][at])
+    return int(LeafGoldFigures.of(rules.box).spaces[rules.side][at])
 
 
 def draw_leaves(scene: Scene, booth: int, slot: int) -> Text:
@@ -40,7 +41,7 @@ def draw_gold(scene: Scene, width: int) -> Lines:
 
 def detail_gold(scene: Scene) -> Lines:
     say, rules = scene.messages.say, scene.rules
-    on, beside, far = rules.tables.leaf_points
+    on, beside, far = LeafGoldFigures.of(rules.box).points
     spaces = [
         say("panel.gold_space", booth=BOOTHS[booth], slot=slot + 1, leaves=leaves)
         for booth, size in enumerate(rules.booths)

@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
+from ...engine.modules.medico.figures import MedicoFigures
 from ..layout import Lines, folded
 from ..palette import QUIET, WARNING
 from ..scene import Scene
@@ -16,7 +17,7 @@ PORTIONS: Final = {"three": 3, "two": 2, "one": 1}
 
 
 def place_price(scene: Scene, place: int) -> int:
-    return int(scene.rules.tables.place_price[scene.rules.side][place])
+    return int(MedicoFigures.of(scene.rules.box).place_price[scene.rules.side][place])
 
 
 def infected_place(scene: Scene) -> str:

@@ -7,43 +7,43 @@ from typing import Final
 
 from rich.text import Text
 
+from ...engine.modules.portraits.figures import PILES, TOP, PortraitFigures
 from ...engine.paints import spell
-from ...engine.tables import TOP
 from ..layout import Lines, folded
 from ..palette import GOLD, QUIET
 from ..scene import Scene
 from ..signs import signed
 from .rows import Explanation, label, labeled, nothing, row, those_with
 
-PILES: Final = "ABC"
 EFFECTS: Final = ["", "income", "theater", "bonus", "reach"]  # by the number in the set
 REACH: Final = EFFECTS.index("reach")
 
 
 def name_of(scene: Scene, card: int) -> str:
-    name = scene.rules.tables.portrait_names[card - 1]
+    name = PortraitFigures.of(scene.rules.box).names[card - 1]
     return scene.messages.say_if_known(f"portrait.{name}", name)
 
 
 def worth_of(scene: Scene, card: int) -> str:
     """What a portrait brings, at once or as long as it is owned."""
-    say, tables, at = scene.messages.say, scene.rules.tables, card - 1
-    effect = tables.portrait_effect[at]
+    say, at = scene.messages.say, card - 1
+    printed = PortraitFigures.of(scene.rules.box)
+    effect = printed.effect[at]
     if effect:
         return say(f"effect.{EFFECTS[effect]}")
     parts = []
-    if tables.portrait_points[at]:
-        points = tables.portrait_points[at]
+    if printed.points[at]:
+        points = printed.points[at]
         parts.append(say("option.points", sum=points, count=points))
-    if tables.portrait_money[at]:
-        money = tables.portrait_money[at]
+    if printed.money[at]:
+        money = printed.money[at]
         parts.append(say("option.money", money=money, count=money))
-    if tables.portrait_mood[at]:
-        mood = tables.portrait_mood[at]
+    if printed.mood[at]:
+        mood = printed.mood[at]
         parts.append(say("effect.top") if mood == TOP else say("option.mood", mood=signed(mood)))
-    parts += spell(tables.portrait_paint[at])
-    if tables.portrait_choose_basic[at]:
-        parts.append(say("effect.choose_basic", count=tables.portrait_choose_basic[at]))
+    parts += spell(printed.paint[at])
+    if printed.choose_basic[at]:
+        parts.append(say("effect.choose_basic", count=printed.choose_basic[at]))
     return ", ".join(parts)
 
 
@@ -75,7 +75,7 @@ def draw_owned(scene: Scene, seat: int, cards: list[int]) -> Text:
     calls = scene.pieces("portraits")["sexton_calls"][seat]
     parts = []
     for card in cards:
-        is_called = scene.rules.tables.portrait_effect[card - 1] == REACH and calls
+        is_called = PortraitFigures.of(scene.rules.box).effect[card - 1] == REACH and calls
         calls -= bool(is_called)
         name = name_of(scene, card)
         called = f" ({scene.messages.say('panel.sexton_called')})" if is_called else ""
@@ -85,10 +85,10 @@ def draw_owned(scene: Scene, seat: int, cards: list[int]) -> Text:
 
 def detail_portraits(scene: Scene) -> Lines:
     """The cards with which each pile began."""
-    tables = scene.rules.tables
+    printed = PortraitFigures.of(scene.rules.box)
     lines = []
     for pile, letter in enumerate(PILES):
-        cards = [card + 1 for card, of in enumerate(tables.portrait_pile) if of == pile]
+        cards = [card + 1 for card, of in enumerate(printed.pile) if of == pile]
         joint = scene.messages.say("chronicle.joint")
         told = joint.join(f"{name_of(scene, card)} ({worth_of(scene, card)})" for card in cards)
         lines.append(Text.assemble((f"{letter} ", GOLD), (told, QUIET)))
@@ -99,7 +99,7 @@ def explain_portrait(scene: Scene, at: str) -> str:
     card = scene.pieces("portraits")["display"][int(at) - 1]
     name = name_of(scene, card) + scene.messages.say("mark.colon")
     if scene.is_leonardo(scene.figure):
-        points = scene.rules.tables.portrait_points[card - 1]
+        points = PortraitFigures.of(scene.rules.box).points[card - 1]
         return name + scene.messages.say("option.points", sum=points, count=points)
     return name + worth_of(scene, card)
 

@@ -7,37 +7,40 @@ from typing import Final
 
 from rich.text import Text
 
+from ...engine.figures import SPLASHES
+from ...engine.modules.requests.figures import RequestFigures
+from ...engine.modules.requests.words import REQUESTS
+from ...engine.modules.wall_fresco.figures import WallFigures
 from ...engine.modules.wall_fresco.words import WALL_TILES
-from ...engine.tables import SPLASHES
 from ..layout import Lines, folded
 from ..palette import GOLD, QUIET, paints
 from ..scene import Scene
 from .rows import Explanation, label, labeled, row, those_with
 
-KINDS: Final = ["general", "orange", "green", "purple"]
-GENERAL: Final = KINDS[0]
+GENERAL: Final = REQUESTS[0]
 
 
 def sign_of(scene: Scene, kind: str) -> Text:
     """The splash that a request asks for."""
     if kind == GENERAL:
         return Text(scene.messages.say("panel.general"))
-    return paints(SPLASHES[KINDS.index(kind) - 1])
+    return paints(SPLASHES[REQUESTS.index(kind) - 1])
 
 
 def points_left(scene: Scene, kind: str) -> Sequence[int]:
     """The points of the requests of a kind that are left, those on top first."""
     left = scene.pieces("requests")["stacks"][kind]
-    return [int(n) for n in scene.rules.tables.request_points[KINDS.index(kind)][:left]][::-1]
+    points = RequestFigures.of(scene.rules.box).points[REQUESTS.index(kind)]
+    return [int(n) for n in points[:left]][::-1]
 
 
 def splashes_of(scene: Scene, tile: int | str) -> str:
     """The splashes on the back of a fresco tile, by its number, or of a wall tile."""
-    tables = scene.rules.tables
+    box = scene.rules.box
     if isinstance(tile, int):
-        packed = tables.tile_splashes[tile - 1]
+        packed = box.fresco.splashes[tile - 1]
     else:
-        packed = tables.wall_splashes[WALL_TILES.index(tile)]
+        packed = WallFigures.of(box).splashes[WALL_TILES.index(tile)]
     return "".join(letter for at, letter in enumerate(SPLASHES) if packed >> at & 1)
 
 
@@ -51,7 +54,7 @@ def loose_tiles(scene: Scene, figure: int) -> list[int | str]:
 
 def draw_requests(scene: Scene, width: int) -> Lines:
     pieces = scene.pieces("requests")
-    lines = [Text("  ").join(draw_stack(scene, kind) for kind in KINDS)]
+    lines = [Text("  ").join(draw_stack(scene, kind) for kind in REQUESTS)]
     done = those_with(
         scene,
         [row if any(row.values()) else {} for row in pieces["fulfilled"]],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from ...engine.modules.scrolls.figures import ScrollFigures
 from ..layout import Lines, folded
 from ..palette import QUIET
 from ..scene import Scene
@@ -31,6 +32,6 @@ def scrolls_of(scene: Scene, seat: int) -> list[str]:
 
 
 def detail_scrolls(scene: Scene) -> Lines:
-    tables = scene.rules.tables
-    worth = scene.messages.say("panel.scroll_worth", one=tables.scroll_one, both=tables.scroll_both)
+    printed = ScrollFigures.of(scene.rules.box)
+    worth = scene.messages.say("panel.scroll_worth", one=printed.one, both=printed.both)
     return [Text(worth, QUIET)]

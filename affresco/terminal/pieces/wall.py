@@ -8,6 +8,7 @@ from typing import Final
 
 from rich.text import Text
 
+from ...engine.modules.wall_fresco.figures import WallFigures
 from ...engine.modules.wall_fresco.words import WALL_TILES
 from ...engine.paints import LETTERS, NAMES, spell
 from ..layout import Lines, beside, folded
@@ -28,11 +29,11 @@ def letter_of(color: str) -> str:
 
 def is_reachable(scene: Scene, section: int) -> bool:
     """Does a section lie beside a restored one, or at the start?"""
-    tables = scene.rules.tables
-    if tables.wall_start >> section & 1:
+    printed = WallFigures.of(scene.rules.box)
+    if printed.start >> section & 1:
         return True
     sections = scene.pieces("wall_fresco")["sections"]
-    neighbors = tables.wall_neighbors[section]
+    neighbors = printed.neighbors[section]
     return any(neighbors >> at & 1 and color is None for at, color in enumerate(sections))
 
 
@@ -41,7 +42,7 @@ def draw_wall(scene: Scene, width: int) -> Lines:
     numbers = count()
     rows = [
         Text("").join(draw_place(scene, sign, numbers) for sign in row)
-        for row in scene.rules.tables.wall_board
+        for row in WallFigures.of(scene.rules.box).board
     ]
     board = max(row.cell_len for row in rows) + 1
     pieces = scene.pieces("wall_fresco")
@@ -96,7 +97,7 @@ def tell_tile(scene: Scene, at: int) -> str:
 
 
 def explain_exchange(scene: Scene, color: str) -> str:
-    recipe = scene.rules.tables.recipe_cost[NAMES.index(color) - 3]
+    recipe = scene.rules.box.recipes.cost[NAMES.index(color) - 3]
     return scene.messages.say(
         "option.exchange",
         paints=" + ".join(spell(recipe)),

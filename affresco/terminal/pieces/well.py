@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
+from ...engine.modules.wishing_well.figures import WishingWellFigures
 from ...engine.modules.wishing_well.words import WISHES
 from ...engine.paints import spell
 from ..layout import Lines, folded
@@ -30,7 +31,7 @@ def tell_card(scene: Scene, section: str, card: str) -> str:
     kind, _, which = card.rpartition("_")
     if kind != FREE_PAINT:
         return scene.messages.say(f"{section}.{card}")
-    goods = spell(scene.rules.tables.wish_paint[int(which) - 1])
+    goods = spell(WishingWellFigures.of(scene.rules.box).free_paint[int(which) - 1])
     return scene.messages.say(f"{section}.{FREE_PAINT}", goods=goods)
 
 
@@ -38,7 +39,8 @@ def draw_well(scene: Scene, width: int) -> Lines:
     say, pieces = scene.messages.say, scene.pieces("wishing_well")
     pennies = by_seat(scene, pieces["pennies"], number)
     supply = labeled(scene, "supply", Text(str(pieces["supply"])))
-    thrown = say("panel.in_well", thrown=pieces["thrown"], most=scene.rules.tables.penny_throws)
+    most = WishingWellFigures.of(scene.rules.box).per_round
+    thrown = say("panel.in_well", thrown=pieces["thrown"], most=most)
     cards = by_seat(scene, pieces["cards"], number)
     pile = Text(say("panel.pile", count=pieces["pile"]), QUIET)
     lines = [

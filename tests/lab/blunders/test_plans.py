@@ -34,7 +34,7 @@ def day(
 
 
 def in_top_mood(game: Game, below: int = 0) -> Game:
-    game.player(RED).mood = game.state.rules.tables.mood_spaces - 1 - below
+    game.player(RED).mood = game.state.rules.box.mood.spaces - 1 - below
     return game
 
 

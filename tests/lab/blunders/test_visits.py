@@ -94,7 +94,7 @@ def test_who_leaves_the_theater_in_a_bad_mood_is_accused() -> None:
 @rule("MOOD-01")
 def test_who_is_in_the_best_mood_may_leave_the_theater() -> None:
     game = table().at("theater", RED)
-    game.player(RED).mood = game.state.rules.tables.mood_spaces - 1
+    game.player(RED).mood = game.state.rules.box.mood.spaces - 1
     assert accused(game, "pass") == []
 
 

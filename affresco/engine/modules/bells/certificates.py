@@ -15,13 +15,13 @@ from ...events import NOBODY, kind
 from ...module import Part, with_entry
 from ...state import NOTHING
 from ...step import DrawPiece
+from .figures import SLOT, BellFigures
 from .words import CERTIFICATE
 
 if TYPE_CHECKING:
     from ...moves import Move
     from ...state import State
 
-SLOT: Final = 8
 ALL: Final[i64] = 2**18 - 1  # a bit each (M8-01)
 
 CERTIFICATE_SHOWN: Final = kind("certificate_shown", "place certificate", "M8-02 M8-13")
@@ -102,7 +102,7 @@ def bell_board(state: State) -> BellBoard:
 def unbox(state: State) -> None:
     """One place for each seat; with two seats some are set aside unseen (LEO-35, LEO-37)."""
     rules = state.rules
-    aside: i64 = rules.tables.leonardo_certificates if rules.figures > rules.seats else 0
+    aside: i64 = BellFigures.of(rules.box).leonardo if rules.figures > rules.seats else 0
     display: list[i64] = [NOTHING] * int(rules.seats)
     paid: list[i64] = [0] * int(rules.figures)
     state.parts[SLOT] = BellBoard(ALL, aside, 0, [], display, paid, [], [], [])
@@ -169,7 +169,7 @@ DRAW_CERTIFICATE: Final = DrawCertificate("draw certificate", CERTIFICATE)
 
 
 def price(state: State, certificate: i64) -> i64:
-    return state.rules.tables.certificate_price[certificate]
+    return BellFigures.of(state.rules.box).price[certificate]
 
 
 def due(state: State, one: Installment) -> i64:

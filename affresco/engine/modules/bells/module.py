@@ -26,7 +26,6 @@ from ...track import advance
 from ...view import behind_screens
 from .certificates import (
     DRAW_CERTIFICATE,
-    SLOT,
     Installment,
     bell_board,
     deposit,
@@ -42,6 +41,7 @@ from .certificates import (
     turn_down,
     unbox,
 )
+from .figures import SLOT, BellFigures
 from .scoring import LEONARDO_SHOWS, SCORE_BELLS
 from .words import AUDIENCE, CERTIFY, KIND_AUDIENCE, KIND_CERTIFY, KIND_PAY, PAY
 
@@ -194,7 +194,7 @@ def chosen(state: State) -> i64:
 
 
 def pay_in_full(state: State, figure: i64, certificate: i64) -> None:
-    points = state.rules.tables.certificate_points[certificate]
+    points = BellFigures.of(state.rules.box).points[certificate]
     turn_down(state, figure, certificate)
     state.note(CERTIFICATE_PAID, figure, certificate, price(state, certificate), points)
     score(state, figure, points)

@@ -15,6 +15,7 @@ from ...ledger import BELLS, credit
 from ...step import DrawPiece, Step
 from ...track import advance_without_choice
 from .certificates import ALL, bell_board, owned, turn_down
+from .figures import BellFigures
 from .words import CERTIFICATE
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def bells_on(state: State, certificates: i64) -> i64:
     bells: i64 = 0
     for move in CERTIFICATE:
         if certificates & bit(move.arg):
-            bells += state.rules.tables.certificate_bells[move.arg]
+            bells += BellFigures.of(state.rules.box).bells[move.arg]
     return bells
 
 
@@ -135,10 +136,10 @@ def rank(track: list[i64], space: i64) -> i64:
 
 def bonus(rules: Rules, track: list[i64], space: i64) -> i64:
     """For the highest threshold reached or passed, and for the rank (M8-20, AMB-151)."""
-    tables, side = rules.tables, rules.side
-    points = tables.bell_ranks[side][rank(track, space) - 1]
+    printed, side = BellFigures.of(rules.box), rules.side
+    points = printed.ranks[side][rank(track, space) - 1]
     reached: i64 = 0
-    for at in range(len(tables.bell_thresholds[side])):
-        if space >= tables.bell_thresholds[side][at]:
-            reached = tables.bell_points[side][at]
+    for at in range(len(printed.thresholds[side])):
+        if space >= printed.thresholds[side][at]:
+            reached = printed.threshold_points[side][at]
     return points + reached

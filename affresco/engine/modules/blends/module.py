@@ -8,19 +8,18 @@ This module affects
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ...altar import is_blended
 from ...board import bit
 from ...module import Module
 from ...moves import ALTAR_SETS, BLEND
 from ...setting_up import SPECIAL_TILES
+from .figures import SLOT, BlendFigures
 
 if TYPE_CHECKING:
     from ...rules import Rules
     from ...state import State
-
-SLOT: Final = 3
 
 
 class Blends(Module):
@@ -39,4 +38,4 @@ class Blends(Module):
     def unpack(self, state: State) -> None:
         """Which basic tiles are left out shows when all others lie on the ceiling (M3-02)."""
         state.stack |= SPECIAL_TILES
-        state.center = bit(state.rules.tables.center_blend)
+        state.center = bit(BlendFigures.of(state.rules.box).center)

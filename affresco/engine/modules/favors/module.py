@@ -22,13 +22,13 @@ from ...paints import ONE, added
 from ...step import Choice, Draw
 from ...track import advance
 from ...waking import cheer
+from .figures import SLOT, FavorFigures
 from .words import CLAIM, FAVOR
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves
     from ...state import State
 
-SLOT: Final = 11
 MONEY_1: Final = 0  # the kinds of favor tiles; the paints come last
 MONEY_5: Final = 1
 POINT: Final = 2
@@ -68,7 +68,7 @@ class BishopsFavors(Module):
     def set_up(self, state: State) -> None:
         unseen: i64 = 0
         for at in range(len(FAVOR)):
-            unseen += state.rules.tables.favor_counts[at] * bit(5 * at)
+            unseen += FavorFigures.of(state.rules.box).tiles[at] * bit(5 * at)
         state.parts[SLOT] = Favors(unseen)
 
     def taken(self, state: State, figure: i64, segment: i64) -> None:

@@ -12,13 +12,13 @@ from ...paints import ONE, count
 from ...refusals import NOT_NOW, TOO_DEAR, Refusal, refusal
 from ...step import Choice, Draw, Step
 from ...visiting import offer_forfeit, spend_apprentice
+from .figures import SLOT, GlazierFigures
 from .words import GLASS, GLASS_COLORS, KIND_TOKEN, TOKEN
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves
     from ...state import State
 
-SLOT: Final = 6
 
 GLASS_SHOWN: Final = kind("glass_shown", "glass", "M6-02 M6-17")
 GLASS_BOUGHT: Final = kind("glass_bought", "glass price", "M6-06")
@@ -121,7 +121,7 @@ class AtGlaziery(Choice):
         spend_apprentice(state, move)
         if move.kind == KIND_TOKEN:
             own = glass(state)
-            price = state.rules.tables.glass_price[move.arg]
+            price = GlazierFigures.of(state.rules.box).price[move.arg]
             state.players[state.figure].money -= price
             own.display -= ONE[move.arg]
             tokens = own.tokens[state.figure] + ONE[move.arg]
@@ -135,7 +135,7 @@ class AtGlaziery(Choice):
 
 
 def is_affordable(state: State, color: i64) -> bool:
-    return state.players[state.figure].money >= state.rules.tables.glass_price[color]
+    return state.players[state.figure].money >= GlazierFigures.of(state.rules.box).price[color]
 
 
 SHOW_GLASS: Final = ShowGlass("show glass")

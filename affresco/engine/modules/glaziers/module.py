@@ -22,7 +22,8 @@ from ...refusals import NOT_NOW, Refusal
 from ...state import NOTHING
 from ...step import Choice, Step
 from ...view import behind_screens
-from .glass import AT_GLAZIERY, SHOW_GLASS, SHOW_TOKEN, SLOT, Glasswork, glass, spell_glass
+from .figures import SLOT, GlazierFigures
+from .glass import AT_GLAZIERY, SHOW_GLASS, SHOW_TOKEN, Glasswork, glass, spell_glass
 from .windows import CHOOSE_WINDOW, FIT_ALTAR, FIT_PANES, SHOW_WINDOW, SHOW_WINDOWS, take_window
 from .words import GLASS_COLORS, GLAZIERY, KIND_GLAZIERY
 from .words import WINDOW as WINDOWS
@@ -49,10 +50,10 @@ class Glaziers(Module):
         )  # fmt: skip
 
     def set_up(self, state: State) -> None:
-        tables = state.rules.tables
+        tokens = GlazierFigures.of(state.rules.box).tokens
         bag: i64 = 0
         for color in range(len(GLASS_COLORS)):
-            bag += tables.glass_count[color] * ONE[color]
+            bag += tokens[color] * ONE[color]
         state.parts[SLOT] = Glasswork(
             bit(len(WINDOWS)) - 1, [], [NOTHING] * CEILING, bag, 0, 0,
             [0] * state.rules.seats, TOKENS_A_PLAYER * state.rules.seats, 0, 0,
@@ -89,7 +90,7 @@ class Glaziers(Module):
         return AT_GLAZIERY
 
     def restoring(self, state: State, figure: i64, segment: i64) -> None:
-        if not state.rules.tables.window_segments & bit(segment):
+        if not GlazierFigures.of(state.rules.box).beside_window & bit(segment):
             return
         if figure < state.rules.seats:
             state.agenda.append(CHOOSE_WINDOW)

@@ -14,6 +14,7 @@ from ...moves import DONE, PASS
 from ...paints import ONE, count
 from ...refusals import Refusal, refusal
 from ...step import Choice, DrawPiece, Step
+from .figures import GlazierFigures
 from .glass import give_glass, glass
 from .words import BENCH, FIT, GLASS_COLORS, KIND_FIT
 from .words import WINDOW as WINDOWS
@@ -57,16 +58,16 @@ class ChooseWindow(Choice):
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         money = state.players[state.figure].money
         for at in range(len(glass(state).bench)):
-            if state.rules.tables.bench_cost[at] <= money:
+            if GlazierFigures.of(state.rules.box).bench[at] <= money:
                 moves.append(BENCH[at])
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         state.agenda.pop()
         own = glass(state)
         window = own.bench[move.arg]
-        state.players[state.figure].money -= state.rules.tables.bench_cost[move.arg]
+        state.players[state.figure].money -= GlazierFigures.of(state.rules.box).bench[move.arg]
         take_window(state, state.figure, move.arg)
-        own.panes = state.rules.tables.window_panels[window]
+        own.panes = GlazierFigures.of(state.rules.box).window_panels[window]
         next_pane(state)
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
@@ -77,8 +78,9 @@ def take_window(state: State, figure: i64, at: i64) -> None:
     """Into the opening; the dearer ones slide toward the cheap end (M6-10)."""
     own = glass(state)
     window = own.bench[at]
-    points = state.rules.tables.window_points[window]
-    cost = state.rules.tables.bench_cost[at] if figure < state.rules.seats else 0
+    printed = GlazierFigures.of(state.rules.box)
+    points = printed.window_points[window]
+    cost = printed.bench[at] if figure < state.rules.seats else 0
     own.bench = own.bench[:at] + own.bench[at + 1 :]
     own.placed = with_entry(own.placed, state.segment, window)
     credit(state, figure, WINDOW, points)
@@ -102,7 +104,7 @@ def leave_empty(state: State, color: i64) -> None:
     """Panels of a color without glass cost points (M6-12)."""
     own = glass(state)
     panels = count(own.panes, color)
-    points = panels * state.rules.tables.glass_penalty[color]
+    points = panels * GlazierFigures.of(state.rules.box).penalty[color]
     own.panes -= panels * ONE[color]
     credit(state, state.figure, MISSING_GLASS, -points)
     state.tally -= points

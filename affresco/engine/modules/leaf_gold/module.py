@@ -22,13 +22,13 @@ from ...moves import PASS
 from ...paints import NAMES, ONE, added, count
 from ...step import Choice, DrawPiece, Step
 from ...view import behind_screens
+from .figures import SLOT, LeafGoldFigures
 from .words import DISC, GILD
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves
     from ...state import State
 
-SLOT: Final = 5
 NO_COLOR: Final = -1
 
 DISC_DRAWN: Final = kind("disc_drawn", "color", "M5-02 M5-09")
@@ -64,7 +64,7 @@ class LeafGold(Module):
         return Basket(cast(int, data[0]), cast(int, data[1]), cast(int, data[2]))
 
     def set_up(self, state: State) -> None:
-        state.parts[SLOT] = Basket(NO_COLOR, state.rules.tables.leaf_count, 0)
+        state.parts[SLOT] = Basket(NO_COLOR, LeafGoldFigures.of(state.rules.box).leaves, 0)
         state.agenda.append(DRAW_DISC)
 
     def renew(self, state: State) -> None:
@@ -73,7 +73,7 @@ class LeafGold(Module):
     def bought(self, state: State, figure: i64, slot: i64) -> None:
         """The buyer of a marked tile also receives leaf gold (M5-04)."""
         own = basket(state)
-        leaves = state.rules.tables.leaf_spaces[state.rules.side][slot]
+        leaves = LeafGoldFigures.of(state.rules.box).spaces[state.rules.side][slot]
         if not state.rules.options.unlimited_pieces:
             leaves = min(leaves, own.supply)  # M5-11, AMB-202
         if leaves:
@@ -83,7 +83,7 @@ class LeafGold(Module):
 
     def restoring(self, state: State, figure: i64, segment: i64) -> None:
         own = basket(state)
-        cost = state.rules.tables.tile_cost[state.fresco[segment]]
+        cost = state.rules.box.fresco.cost[state.fresco[segment]]
         if count(own.leaves, figure) and count(cost, own.color):
             state.agenda.append(GILDING)
 
@@ -133,7 +133,8 @@ class Gilding(Choice):
 
 def gold_points(state: State, figure: i64) -> i64:
     """By the bishop's distance: on the segment, beside it, elsewhere (M5-05)."""
-    points = state.rules.tables.leaf_points[min(distance(state.bishop, state.segment), 2)]
+    away = min(distance(state.bishop, state.segment), 2)
+    points = LeafGoldFigures.of(state.rules.box).points[away]
     return state.rules.extensions.gold_points(state, figure, points)
 
 

@@ -156,7 +156,7 @@ def targets(state: State) -> list[i64]:
 
 
 def value(state: State, segment: i64) -> i64:
-    return state.rules.tables.tile_points[state.fresco[segment]]
+    return state.rules.box.fresco.points[state.fresco[segment]]
 
 
 LEONARDO_CLOSES: Final = LeonardoCloses("leonardo closes")

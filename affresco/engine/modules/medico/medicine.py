@@ -15,6 +15,7 @@ from ...refusals import NOT_NOW, TOO_DEAR, Refusal, refusal
 from ...round import start_work
 from ...step import Choice, Draw, Step
 from ...waking import cheer
+from .figures import MedicoFigures
 from .sickroom import NOWHERE, Sickroom, sickroom
 from .words import BOTTLE, BREW, DRINK, KIND_BOTTLE, KIND_DRINK
 
@@ -50,7 +51,7 @@ def put_bottles(room: Sickroom, seat: i64, bottles: i64) -> None:
 
 
 def place_price(state: State, place: i64) -> i64:
-    return state.rules.tables.place_price[state.rules.side][place]
+    return MedicoFigures.of(state.rules.box).place_price[state.rules.side][place]
 
 
 class MedicoVisit(Step):

@@ -34,10 +34,12 @@ from ...step import Choice, Step
 from ...studio import AT_STUDIO
 from ...view import are_revealed, sees
 from ...visiting import spend_apprentice
+from ..leaf_gold.figures import LeafGoldFigures
 from ..portraits.words import KIND_PORTRAIT, KIND_SEXTON
 from ..requests.words import KIND_REQUEST
 from ..wall_fresco.words import KIND_EXCHANGE
 from ..wishing_well.words import KIND_PLAY
+from .figures import SLOT, MedicoFigures
 from .medicine import (
     BREWING,
     BUY_BOTTLE,
@@ -55,7 +57,6 @@ from .sickroom import (
     NEXT_WORKER,
     NOWHERE,
     SHOW_INFECTION,
-    SLOT,
     Sickroom,
     from_data,
     ill_sent,
@@ -64,7 +65,7 @@ from .sickroom import (
     send_ill,
     sickroom,
 )
-from .words import BOTTLES, KIND_ILL, KIND_MEDICO, KIND_NEUTRAL, KIND_SAINT, REST, SAINT
+from .words import BOTTLES, INFECTIONS, KIND_ILL, KIND_MEDICO, KIND_NEUTRAL, KIND_SAINT, REST, SAINT
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves
@@ -94,13 +95,13 @@ class Medico(Module):
         return from_data(data)
 
     def set_up(self, state: State) -> None:
-        tables = state.rules.tables
+        printed = MedicoFigures.of(state.rules.box)
         infections: i64 = 0
-        for infection in range(len(tables.infection_counts)):
-            infections += tables.infection_counts[infection] * ONE[infection]
+        for infection in range(len(printed.infections)):
+            infections += printed.infections[infection] * ONE[infection]
         pile: i64 = 0
-        for bottle in range(len(tables.bottle_counts)):
-            pile += tables.bottle_counts[bottle] * ONE[bottle]
+        for bottle in range(len(printed.bottles)):
+            pile += printed.bottles[bottle] * ONE[bottle]
         seats = state.rules.seats
         state.parts[SLOT] = Sickroom(
             infections, pile, [0] * seats, [NOWHERE] * seats, [], [0] * seats
@@ -112,7 +113,7 @@ class Medico(Module):
 
     def counted(self, state: State, figure: i64, before: i64) -> None:
         """Whoever newly sets an apprentice aside may take an ill one (M10-28, AMB-200)."""
-        usual = state.rules.tables.apprentices
+        usual = state.rules.box.player.apprentices
         ill = count(sickroom(state).ill, figure)
         if state.players[figure].apprentices < usual <= before and ill:
             if ill == usual:
@@ -161,7 +162,9 @@ class Medico(Module):
 
     def gold_points(self, state: State, figure: i64, points: i64) -> i64:
         """For an ill apprentice gold is always worth what it is far from the bishop (X-15)."""
-        return state.rules.tables.leaf_points[2] if sickroom(state).is_ill_at_work else points
+        if not sickroom(state).is_ill_at_work:
+            return points
+        return LeafGoldFigures.of(state.rules.box).points[2]
 
     def blends(self, state: State, figure: i64, allowed: i64) -> i64:
         return 1 if sickroom(state).is_ill_at_work else allowed  # M10-16
@@ -258,7 +261,7 @@ def see_place(place: i64) -> object:
 
 def tiles_left(state: State) -> i64:
     left: i64 = 0
-    for infection in range(len(state.rules.tables.infection_counts)):
+    for infection in range(len(INFECTIONS)):
         left += count(sickroom(state).infections, infection)
     return left
 
@@ -292,7 +295,7 @@ def offer_saints(state: State, moves: Moves) -> None:
 
 def paint_saint(state: State, move: Move) -> None:
     """One paint of any color for three Thalers (M10-15)."""
-    pay = state.rules.tables.saint_pay
+    pay = MedicoFigures.of(state.rules.box).saint_pay
     spend_apprentice(state, move)
     state.players[state.figure].paints -= ONE[move.arg]
     state.note(SAINT_PAINTED, state.figure, move.arg, pay)
@@ -323,11 +326,12 @@ class CreditHealth(Step):
     """When money is scored, for each own apprentice not on the medico board (M10-31, X-28)."""
 
     def run(self, state: State) -> None:
-        tables = state.rules.tables
+        box = state.rules.box
+        credit = MedicoFigures.of(box).health_credit
         for seat in range(state.rules.seats):
-            healthy = tables.apprentices - count(sickroom(state).ill, seat)
-            state.players[seat].money += tables.health_credit * healthy
-            state.note(HEALTH_CREDITED, seat, tables.health_credit * healthy)
+            healthy = box.player.apprentices - count(sickroom(state).ill, seat)
+            state.players[seat].money += credit * healthy
+            state.note(HEALTH_CREDITED, seat, credit * healthy)
 
 
 RESTING: Final = Resting("resting")

@@ -37,7 +37,7 @@ NO_NEUTRAL: Final = refusal("no_neutral", "MOOD-03")
 
 
 def holds_neutral(state: State, seat: i64) -> bool:
-    return state.players[seat].apprentices > state.rules.tables.apprentices
+    return state.players[seat].apprentices > state.rules.box.player.apprentices
 
 
 def ill_deployed(state: State, seat: i64) -> i64:

@@ -14,13 +14,13 @@ from ...paints import ONE, count
 from ...planning import MEDICO_TILE, sheet
 from ...round import start_work
 from ...step import Choice, Draw, Step
+from .figures import SLOT
 from .words import CALL, INFECT, SICKEN
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves
     from ...state import State
 
-SLOT: Final = 10
 NOWHERE: Final = -1  # no place, no infected location
 SAME_LOCATION: Final = 4  # among the infection tiles
 HEALTHY: Final = 0  # whom to call

@@ -9,6 +9,7 @@ from ...moves import numbers, word, words
 from ...paints import NAMES
 from ...planning import MEDICO_TILE, spell_in_plans
 
+INFECTIONS: Final = [*COLUMNS[:4], "same"]
 BOTTLES: Final = ["three", "two", "one", "juice"]  # by portions
 
 KIND_INFECT: Final = 12  # nature's
@@ -23,7 +24,7 @@ KIND_DRINK: Final = 59
 KIND_SICKEN: Final = 60
 KIND_REST: Final = 61
 
-INFECT: Final = words(KIND_INFECT, "infect", [*COLUMNS[:4], "same"], "140-144")
+INFECT: Final = words(KIND_INFECT, "infect", INFECTIONS, "140-144")
 BREW: Final = words(KIND_BREW, "brew", BOTTLES, "145-148")
 MEDICO: Final = word(KIND_MEDICO, "medico", 524)  # cover the market
 NEUTRAL: Final = words(KIND_NEUTRAL, "neutral", PLACES, "525-533")  # where this apprentice stands

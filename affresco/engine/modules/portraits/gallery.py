@@ -12,14 +12,13 @@ from ...module import Part, with_entry
 from ...paints import RED
 from ...state import NOTHING
 from ...step import DrawPiece
+from .figures import SLOT, PortraitFigures
 from .words import SITTER
 
 if TYPE_CHECKING:
     from ...moves import Move
     from ...state import State
 
-SLOT: Final = 1
-PILES: Final = 3  # A, B, C
 SPACES: Final = 2  # for portraits on display (M1-02)
 
 PORTRAIT_REVEALED: Final = kind("portrait_revealed", "space card", "M1-02 M1-07")
@@ -109,7 +108,7 @@ REVEAL_PORTRAITS: Final = RevealPortraits("reveal portraits", SITTER)
 
 def undrawn(state: State, pile: i64) -> i64:
     """The cards of a pile that have not been revealed, a bit each."""
-    return gallery(state).deck & state.rules.tables.portrait_piles[pile]
+    return gallery(state).deck & PortraitFigures.of(state.rules.box).piles[pile]
 
 
 def put(own: Gallery, space: i64, card: i64) -> None:
@@ -124,10 +123,11 @@ def keep(own: Gallery, figure: i64, card: i64) -> None:
 def kept(state: State, figure: i64, effect: i64) -> i64:
     """How many portraits of an effect lie before a figure: they add up (M1-21, AMB-88)."""
     owned = gallery(state).owned[figure]
+    effects = PortraitFigures.of(state.rules.box).effect
     found: i64 = 0
     card: i64 = 0
     while owned:
-        if owned & 1 and state.rules.tables.portrait_effect[card] == effect:
+        if owned & 1 and effects[card] == effect:
             found += 1
         owned >>= 1
         card += 1

@@ -29,14 +29,20 @@ from ...refusals import NOT_NOW, Refusal, refusal
 from ...state import NOTHING
 from ...step import Choice, Step
 from ...studio import AT_STUDIO
-from ...tables import EFFECT_BONUS, EFFECT_INCOME, EFFECT_NONE, EFFECT_THEATER
 from ...track import advance
 from ...visiting import spend_apprentice
 from ...waking import cheer
-from .gallery import (
+from .figures import (
+    EFFECT_BONUS,
+    EFFECT_INCOME,
+    EFFECT_NONE,
+    EFFECT_THEATER,
     PILES,
-    REVEAL_PORTRAITS,
     SLOT,
+    PortraitFigures,
+)
+from .gallery import (
+    REVEAL_PORTRAITS,
     SPACES,
     gallery,
     keep,
@@ -133,7 +139,7 @@ class Portraits(Module):
         own = gallery(state)
         seats = range(state.rules.seats)
         return {
-            "deck": [bits(undrawn(state, pile)) for pile in range(PILES)],
+            "deck": [bits(undrawn(state, pile)) for pile in range(len(PILES))],
             "display": [None if card == NOTHING else card + 1 for card in own.display],
             "owned": [
                 [card + 1 for card in range(len(SITTER)) if own.owned[seat] & bit(card)]
@@ -172,7 +178,7 @@ def paint(state: State, figure: i64, space: i64) -> i64:
 
 def thank(state: State, figure: i64, card: i64) -> None:
     """A permanent portrait is kept, any other rewarded at once and gone (M1-09, M1-10)."""
-    if state.rules.tables.portrait_effect[card] == EFFECT_NONE:
+    if PortraitFigures.of(state.rules.box).effect[card] == EFFECT_NONE:
         reward(state, figure, card)
     else:
         keep(gallery(state), figure, card)
@@ -180,17 +186,17 @@ def thank(state: State, figure: i64, card: i64) -> None:
 
 def reward(state: State, figure: i64, card: i64) -> None:
     """All that the card shows; what is of no use is lost (AMB-84)."""
-    tables = state.rules.tables
-    money, points = tables.portrait_money[card], tables.portrait_points[card]
+    printed = PortraitFigures.of(state.rules.box)
+    money, points = printed.money[card], printed.points[card]
     earn(state, figure, money)
-    mood = cheer(state, figure, tables.portrait_mood[card])
+    mood = cheer(state, figure, printed.mood[card])
     state.note(PORTRAIT_REWARD, figure, money, mood, points)
     for color in range(len(TAKE)):
-        if count(tables.portrait_paint[card], color):
+        if count(printed.paint[card], color):
             give_paint(state, figure, color)
-    if tables.portrait_choose_basic[card]:
+    if printed.choose_basic[card]:
         own = gallery(state)
-        own.due = tables.portrait_choose_basic[card]
+        own.due = printed.choose_basic[card]
         own.least = RED
         state.agenda.append(MERCHANT)
     score(state, figure, points)
@@ -198,7 +204,7 @@ def reward(state: State, figure: i64, card: i64) -> None:
 
 def thank_leonardo(state: State, figure: i64, card: i64) -> None:
     """Only points count for him, and the card leaves the game (LEO-26)."""
-    points = state.rules.tables.portrait_points[card]
+    points = PortraitFigures.of(state.rules.box).points[card]
     state.note(PORTRAIT_REWARD, figure, 0, 0, points)
     score(state, figure, points)
 

@@ -18,7 +18,7 @@ from ...refusals import (
     Refusal,
     refusal,
 )
-from ...tables import EFFECT_REACH
+from .figures import EFFECT_REACH
 from .gallery import gallery, kept
 from .words import SEXTON
 

@@ -19,19 +19,20 @@ from ...ledger import REQUEST as FROM_REQUEST
 from ...ledger import credit
 from ...module import Module, Part, with_entry
 from ...moves import DONE, KIND_TAKE, TAKE, Moves
-from ...paints import BLUE, NAMES, ONE, ORANGE, added, count
+from ...paints import BLUE, ONE, ORANGE, added, count
 from ...refusals import NOT_NOW, Refusal, refusal
 from ...step import Choice, Step
 from ...track import advance
 from ...visiting import spend_apprentice
 from ...workshop import AT_WORKSHOP
-from .words import KIND_REQUEST, REQUEST, STACK
+from ..wall_fresco.figures import WallFigures
+from .figures import SLOT, RequestFigures
+from .words import KIND_REQUEST, REQUEST, REQUESTS, STACK
 
 if TYPE_CHECKING:
     from ...moves import Move
     from ...state import Player, State
 
-SLOT: Final = 2
 GENERAL: Final = 0  # the kinds: general, orange, green, purple
 TILES_NEEDED: Final = 3
 CEILING_TILES: Final = 32  # numbers of the words; wall tiles come behind them
@@ -98,7 +99,7 @@ class BishopsRequests(Module):
     def set_up(self, state: State) -> None:
         left: i64 = 0
         for request in range(len(REQUEST)):
-            left += len(state.rules.tables.request_points[request]) * ONE[request]
+            left += len(RequestFigures.of(state.rules.box).points[request]) * ONE[request]
         state.parts[SLOT] = Requests(left, [0] * state.rules.figures, 0, 0, 0, 0, 0, 0)
 
     def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
@@ -152,7 +153,7 @@ class BishopsRequests(Module):
 
 def see(packed: i64) -> dict[str, object]:
     """Requests by kind."""
-    return {name: count(packed, at) for at, name in enumerate(["general", *NAMES[3:6]])}
+    return {name: count(packed, at) for at, name in enumerate(REQUESTS)}
 
 
 # Fulfilling
@@ -162,10 +163,10 @@ def fits(state: State, request: i64, tile: i64) -> bool:
     """Does a tile, of the ceiling or of the wall (M9-12), show what the request asks?"""
     if request == GENERAL:
         return True
-    tables = state.rules.tables
+    box = state.rules.box
     if tile < CEILING_TILES:
-        return tables.tile_splashes[tile] & bit(request - 1) != 0
-    return tables.wall_splashes[tile - CEILING_TILES] & bit(request - 1) != 0
+        return box.fresco.splashes[tile] & bit(request - 1) != 0
+    return WallFigures.of(box).splashes[tile - CEILING_TILES] & bit(request - 1) != 0
 
 
 def loose(player: Player, tile: i64) -> i64:
@@ -245,7 +246,8 @@ class Fulfil(Step):
 
     def run(self, state: State) -> None:
         own = requests(state)
-        points = state.rules.tables.request_points[own.asking][count(own.left, own.asking) - 1]
+        stack = RequestFigures.of(state.rules.box).points[own.asking]
+        points = stack[count(own.left, own.asking) - 1]
         own.left -= ONE[own.asking]
         fulfilled = own.fulfilled[state.figure] + ONE[own.asking]
         own.fulfilled = with_entry(own.fulfilled, state.figure, fulfilled)

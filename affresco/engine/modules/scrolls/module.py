@@ -25,13 +25,13 @@ from ...refusals import NOT_NOW, Refusal, refusal
 from ...step import Choice, DrawPiece
 from ...track import advance
 from ...view import sees
+from .figures import SLOT, ScrollFigures
 from .words import KIND_UNROLL, SCROLL, UNROLL
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves
     from ...state import State
 
-SLOT: Final = 7
 LINES: Final = 5  # rows, and as many columns
 ROWS: Final[i64] = 2**5 - 1  # their scrolls, a bit each
 PLAYED: Final = -1  # a scroll that has left the game
@@ -219,7 +219,7 @@ class Unrolling(Choice):
 
 def unroll(state: State, seat: i64, which: i64) -> None:
     own = scrolls(state)
-    tables = state.rules.tables
+    printed = ScrollFigures.of(state.rules.box)
     restored: i64 = 0
     if which != COLUMN:
         restored += restored_in_row(state, row_of(state.segment))
@@ -227,7 +227,7 @@ def unroll(state: State, seat: i64, which: i64) -> None:
     if which != ROW:
         restored += restored_in_column(state, column_of(state.segment))
         own.columns = with_entry(own.columns, seat, PLAYED)
-    points = restored * (tables.scroll_both if which == BOTH else tables.scroll_one)
+    points = restored * (printed.both if which == BOTH else printed.one)
     credit(state, seat, FROM_SCROLL, points)
     state.note(SCROLL_PLAYED, seat, which, points)
     advance(state, seat, points)

@@ -27,6 +27,7 @@ from ...step import Choice, Draw, Step
 from ...track import advance
 from ...visiting import spend_apprentice
 from ...workshop import AT_WORKSHOP
+from .figures import SLOT, WallFigures
 from .words import (
     BACK,
     EXCHANGE,
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
     from ...moves import Move, Moves
     from ...state import Player, State
 
-SLOT: Final = 9
 SECTIONS: Final = 18
 RESTORED: Final = -1  # a section
 PAINTS: Final = 3  # blended ones on the fronts, basic ones on the backs
@@ -111,13 +111,13 @@ class WallFresco(Module):
         )
 
     def set_up(self, state: State) -> None:
-        tables = state.rules.tables
+        printed = WallFigures.of(state.rules.box)
         unseen: i64 = 0
         for pair in range(len(WALL_TILES)):
-            unseen += tables.wall_pairs[pair] * bit(5 * pair)
+            unseen += printed.pairs[pair] * bit(5 * pair)
         left: i64 = 0
         for paint in range(PAINTS):
-            left += tables.wall_exchange[paint] * ONE[paint]
+            left += printed.exchange_tiles[paint] * ONE[paint]
         exchanged: list[i64] = [0] * state.rules.seats
         state.parts[SLOT] = Wall([], 0, unseen, left, exchanged, 0, 0)
         state.agenda.append(LAY_SECTIONS)
@@ -227,9 +227,9 @@ class LaySections(Draw):
 
 def is_reachable(state: State, section: i64) -> bool:
     """Beside a restored section; the bottom left counts as restored (M9-05)."""
-    tables = state.rules.tables
-    beside = tables.wall_neighbors[section] & wall(state).restored
-    return beside != 0 or tables.wall_start & bit(section) != 0
+    printed = WallFigures.of(state.rules.box)
+    beside = printed.neighbors[section] & wall(state).restored
+    return beside != 0 or printed.start & bit(section) != 0
 
 
 class AtWall(Choice):
@@ -259,7 +259,7 @@ class AtWall(Choice):
 
 def restore_section(state: State, figure: i64, section: i64) -> None:
     """One piece of the paint shown, four points, and the tile with its back up (M9-06)."""
-    points = state.rules.tables.wall_points
+    points = WallFigures.of(state.rules.box).points
     own = wall(state)
     front = own.fronts[section]
     state.players[figure].paints -= ONE[ORANGE + front]
@@ -296,7 +296,7 @@ def can_exchange(state: State, figure: i64, blended: i64) -> bool:
     own = wall(state)
     if own.exchanged[figure] & bit(blended) or not count(own.left, blended):
         return False
-    recipe = state.rules.tables.recipe_cost[blended]
+    recipe = state.rules.box.recipes.cost[blended]
     for paint in range(PAINTS):
         if count(recipe, paint) and not backs(state.players[figure], paint):
             return False
@@ -307,7 +307,7 @@ def exchange(state: State, figure: i64, blended: i64) -> None:
     own = wall(state)
     own.left -= ONE[blended]
     own.exchanged = with_entry(own.exchanged, figure, own.exchanged[figure] | bit(blended))
-    own.swapping = state.rules.tables.recipe_cost[blended]
+    own.swapping = state.rules.box.recipes.cost[blended]
     state.note(EXCHANGED, figure, ORANGE + blended)
     state.agenda.append(SWAPPING)
 

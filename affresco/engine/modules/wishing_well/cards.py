@@ -30,6 +30,7 @@ from ...theater import AT_THEATER
 from ...waking import cheer
 from ...workshop import AT_WORKSHOP
 from .alchemist import ALCHEMIST, why_no_alchemy
+from .figures import SLOT, WishingWellFigures
 from .pennies import receive_pennies
 from .well import (
     ALCHEMY,
@@ -39,7 +40,6 @@ from .well import (
     FREE_PAINT,
     LUCKY_GUY,
     PRAISE,
-    SLOT,
     TIP,
     held,
     is_free_paint,
@@ -178,10 +178,10 @@ def ask_at_counter(state: State, figure: i64) -> None:
 def picture_slot(state: State, card: i64) -> i64:
     """Where in the chosen booth the tile of a card lies, counted over all booths."""
     rules = state.rules
-    picture = rules.tables.wish_paint[card - FREE_PAINT]
+    picture = WishingWellFigures.of(rules.box).free_paint[card - FREE_PAINT]
     for slot in range(rules.booth_starts[state.booth], rules.booth_starts[state.booth + 1]):
         goods = goods_at(state, slot)
-        if goods != NOTHING and rules.tables.goods[goods] == picture:
+        if goods != NOTHING and rules.box.market.goods[goods] == picture:
             return slot
     return NOTHING
 

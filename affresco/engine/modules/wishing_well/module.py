@@ -35,6 +35,7 @@ from .cards import (
     play_card,
     why_no_card,
 )
+from .figures import SLOT
 from .pennies import (
     DRAW_WISH,
     EXCHANGE_PENNIES,
@@ -50,7 +51,7 @@ from .pennies import (
     why_no_penny,
     why_no_throw,
 )
-from .well import BUSKER, SLOT, deal, how_many, lay_out, load_well, names, put_hand, well
+from .well import BUSKER, deal, how_many, lay_out, load_well, names, put_hand, well
 from .words import KIND_PENNY, KIND_PLAY, KIND_THROW, PENNY, THROW, WISH
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from ...paints import ONE, count
 from ...planning import ALL_SENT
 from ...refusals import Refusal, refusal
 from ...step import Choice, Draw, Step
+from .figures import WishingWellFigures
 from .well import deal, held, well
 from .words import PENNY, THROW, WISH
 
@@ -107,7 +108,7 @@ def why_no_throw(state: State, figure: i64) -> Refusal | None:
     own = well(state)
     if not count(own.sheets, figure):
         return NO_PENNY_ON_SHEET
-    if own.thrown == state.rules.tables.penny_throws:
+    if own.thrown == WishingWellFigures.of(state.rules.box).per_round:
         return WELL_FULL
     return None if own.pile else NO_CARD_LEFT
 

@@ -9,13 +9,12 @@ from mypy_extensions import i64
 from ...board import bit
 from ...module import Part, with_entry
 from ...paints import ONE
+from .figures import SLOT, WishingWellFigures
 from .words import WISHES
 
 if TYPE_CHECKING:
     from ...state import State
-    from ...tables import Tables
 
-SLOT: Final = 4
 
 # The cards, in the order of their words
 LUCKY_GUY: Final = 0
@@ -89,25 +88,19 @@ def load_well(data: list[object]) -> Well:
 
 def lay_out(state: State) -> None:
     """Each player has some pennies, the rest is the supply; the cards are shuffled (M4-03)."""
-    seats, tables = state.rules.seats, state.rules.tables
+    seats, printed = state.rules.seats, WishingWellFigures.of(state.rules.box)
     pennies: i64 = 0
     for seat in range(seats):
-        pennies += tables.penny_start * ONE[seat]
-    supply = tables.penny_count - tables.penny_start * seats
-    state.parts[SLOT] = Well(supply, pennies, whole_pile(tables), [0] * seats)
+        pennies += printed.per_player * ONE[seat]
+    supply = printed.pennies - printed.per_player * seats
+    state.parts[SLOT] = Well(supply, pennies, whole_pile(printed), [0] * seats)
 
 
-def whole_pile(tables: Tables) -> i64:
-    """All cards (M4-02); those of Free paint are counted as one kind in the component set."""
-    counts = tables.wish_counts
+def whole_pile(printed: WishingWellFigures) -> i64:
+    """All cards (M4-02)."""
     pile: i64 = 0
     for card in range(len(WISHES)):
-        if card < FREE_PAINT:
-            pile += counts[card] * one_card(card)
-        elif is_free_paint(card):
-            pile += one_card(card)
-        else:
-            pile += counts[card - BISHOPS_VISIT + FREE_PAINT + 1] * one_card(card)
+        pile += printed.cards[card] * one_card(card)
     return pile
 
 

@@ -1,0 +1,47 @@
+"""The fresco tiles."""
+
+from __future__ import annotations
+
+from affresco.engine.figures import FrescoFigures
+
+from ..section import (
+    PAINTS,
+    Section,
+    Values,
+    bit_set,
+    column,
+    failing,
+    packed,
+    splash_sets,
+    splashed,
+)
+from ..shape import Letters, Number, Pieces, Table
+
+
+def tiles(count: int, low: int, high: int, paints: str) -> Pieces:
+    return splashed("tile", count, "cost", vp=Number(low, high), cost=Letters(paints, 1, 6))
+
+
+def check(of: Values) -> list[str]:
+    value = of["center"]
+    some = any(tile["vp"] == value for tile in of["tiles"])
+    return failing((some, f"there must be a tile of {value} VP"))
+
+
+SECTION = Section(
+    Table({"center": Number(11), "tiles": tiles(25, 3, 11, PAINTS)}), check
+)  # COMP-03
+
+
+def fill(of: Values, blends: Values) -> FrescoFigures:
+    both = of["tiles"] + blends["tiles"]
+    return FrescoFigures(
+        points=column(both, "vp"),
+        cost=packed(column(both, "cost")),
+        splashes=splash_sets(both),
+        center=bit_set(valued(of["tiles"], of["center"])),
+    )
+
+
+def valued(tiles: list[Values], points: int) -> list[int]:
+    return [number for number, tile in enumerate(tiles) if tile["vp"] == points]

@@ -1,0 +1,29 @@
+"""The hostel: a row for each hour."""
+
+from __future__ import annotations
+
+from affresco.engine.board import HOURS
+from affresco.engine.figures import HostelFigures
+
+from ..section import MOST, Section, Values, failing, spoken
+from ..shape import Number, Row, Table, Word
+
+
+def check(of: Values) -> list[str]:
+    return failing((of["hours"] == HOURS, f"the hours must be {spoken(HOURS)}, the earliest first"))
+
+
+SECTION = Section(
+    Table(
+        {
+            "hours": Row(Word(HOURS), "hour", len(HOURS)),
+            "mood": Row(Number(-9, 9), "mood change", len(HOURS)),
+            "price": Row(Number(0, MOST), "price", len(HOURS)),
+        }
+    ),
+    check,
+)
+
+
+def fill(of: Values) -> HostelFigures:
+    return HostelFigures(hours=of["hours"], mood_change=of["mood"], price=of["price"])

@@ -1,0 +1,93 @@
+"""The portraits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from affresco.engine.modules.portraits.figures import EFFECTS, PILES, TOP, PortraitFigures
+
+from ..section import PAINTS, Section, Values, column, failing, packed
+from ..shape import Letters, Number, Pieces, Shape, Table, Word, WordOrNumber, shown
+
+CARDS = 18
+FIXED: dict[str, Values] = {  # M1-11 to M1-15, M1-18, M1-19
+    "gods_servant": {"effect": "income +1"},
+    "actor": {"effect": "theater 3"},
+    "abbot": {"effect": "bishop bonus +1"},
+    "sexton": {"effect": "bishop anywhere"},
+    "merchant": {"choose_basic": 2, "money": 1},
+    "patron": {"money": 7},
+    "muse": {"mood": "top"},
+}
+PRINTED = {  # M1-16, M1-17, M1-20: what is given, the figures being those of the card
+    "peer": ["money and paint"],
+    "bishop": ["vp and money", "vp and paint"],
+    "virgin_mary": ["vp and money", "vp and paint"],
+    "pretty_girl": ["vp and mood", "money and mood"],
+    "self_portrait": ["vp and mood", "money and mood"],
+}
+SITTERS = [*FIXED, *PRINTED]
+
+
+def pile(letter: str) -> Pieces:
+    keys: dict[str, Shape] = {
+        "name": Word(SITTERS, "the name of a portrait"),
+        "effect": Word(EFFECTS[1:]),
+        "money": Number(0, 20),
+        "vp": Number(0, 20),
+        "mood": WordOrNumber("top", 0, 20),
+        "paint": Letters(PAINTS, 1, 1),
+        "choose_basic": Number(0, 6),
+    }
+    absent = dict.fromkeys(("money", "vp", "mood", "choose_basic"), always(0))
+    absent |= dict.fromkeys(("effect", "paint"), always(""))
+    return Pieces(Table(keys, absent, of_piece=True), f"pile {letter} card")
+
+
+def always(value: Any) -> Callable[[Values], Any]:
+    return lambda card: value
+
+
+def check(piles: Values) -> list[str]:
+    cards = [card for pile in piles.values() for card in pile]
+    there = {card["name"] for card in cards}
+    return failing(
+        (len(cards) == CARDS, f"there must be {CARDS} cards in the three piles, not {len(cards)}"),
+        *((bool(pile), f"there must be cards in pile {letter}") for letter, pile in piles.items()),
+        *((name in there, f"there must be a card {name}") for name in SITTERS),
+        *(printed(card) for card in cards),
+    )
+
+
+def printed(card: Values) -> tuple[bool, str]:
+    """Whether a card gives what the rules say of its name."""
+    given = {key: item for key, item in card.items() if item and key != "name"}
+    name = card["name"]
+    if name in FIXED:
+        fits, asked = given == FIXED[name], spelled(FIXED[name])
+    else:
+        fits = any(set(given) == set(form.split(" and ")) for form in PRINTED[name])
+        asked = ", or ".join(PRINTED[name])
+    return fits, f"the card {name} must have {asked}, not {spelled(given) or 'nothing'}"
+
+
+def spelled(given: Values) -> str:
+    return " and ".join(f"{key} = {shown(item)}" for key, item in given.items())
+
+
+SECTION = Section(Table({letter: pile(letter) for letter in PILES}), check)
+
+
+def fill(piles: Values) -> PortraitFigures:
+    cards = [card for letter in PILES for card in piles[letter]]
+    return PortraitFigures(
+        names=column(cards, "name"),
+        pile=[pile for pile, letter in enumerate(PILES) for _ in piles[letter]],
+        effect=[EFFECTS.index(card["effect"]) for card in cards],
+        money=column(cards, "money"),
+        points=column(cards, "vp"),
+        mood=[TOP if card["mood"] == "top" else card["mood"] for card in cards],
+        paint=packed(column(cards, "paint")),
+        choose_basic=column(cards, "choose_basic"),
+    )
