@@ -8,12 +8,12 @@ from typing import Final
 from rich.text import Text
 
 from ...engine.modules.medico.figures import MedicoFigures
+from ...engine.modules.medico.medicine import PORTIONS
+from ...engine.modules.medico.words import BOTTLES
 from ..layout import Lines, folded
 from ..palette import QUIET, WARNING
 from ..scene import Scene
 from .rows import Explanation, by_seat, labeled, listed, nothing, number, row, those_with
-
-PORTIONS: Final = {"three": 3, "two": 2, "one": 1}
 
 
 def place_price(scene: Scene, place: int) -> int:
@@ -94,9 +94,10 @@ def explain_bottle(scene: Scene, place: str) -> str:
 
 
 def explain_drink(scene: Scene, bottle: str) -> str:
-    if bottle not in PORTIONS:
+    portions = PORTIONS[BOTTLES.index(bottle)]
+    if not portions:
         return scene.messages.say("option.drink_juice")
-    return scene.messages.say("option.drink", portions=PORTIONS[bottle])
+    return scene.messages.say("option.drink", portions=portions)
 
 
 def explain_call(scene: Scene, who: str) -> str:
