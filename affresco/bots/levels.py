@@ -11,6 +11,7 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
+from ..engine.modules.manifest import FEATURES
 from ..engine.moves import Move
 from ..engine.planning import PLANNING
 from ..engine.playout import Dice
@@ -18,7 +19,6 @@ from ..engine.rules import options, step
 from ..engine.state import State
 from .bot import Bot, Clock, Hint
 from .mind.days import best_days
-from .mind.features import FEATURES
 from .mind.instinct import QUICK, Instinct
 from .mind.judgment import Judgment
 from .mind.search import Line, Search

@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from ..bots.mind.features import FEATURES
+from ..engine.modules.manifest import FEATURES
 from ..lab.teaching import (
     TURNS,
     BadWeights,

@@ -13,8 +13,8 @@ from importlib.resources import files
 from math import isfinite
 from typing import Final
 
-from ..bots.mind.features import FEATURES
 from ..bots.mind.judgment import PHASES
+from ..engine.modules.manifest import FEATURES
 from .extras import library
 from .tuning import Lesson, learn
 

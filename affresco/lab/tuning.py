@@ -15,11 +15,11 @@ from random import Random
 from typing import Any
 
 from ..bots.mind.days import best_days
-from ..bots.mind.features import FEATURES
 from ..bots.mind.instinct import Instinct
-from ..bots.mind.judgment import PHASES, Judgment, earliness, listed
+from ..bots.mind.judgment import PHASES, Judgment, earliness
 from ..configuration import Configuration
 from ..engine.board import bits
+from ..engine.modules.manifest import FEATURES, listed
 from ..engine.options import ALL_MODULES
 from ..engine.planning import PLANNING
 from ..engine.playout import Dice

@@ -11,10 +11,10 @@ import pytest
 from affresco.bots import LEVELS, Clock, make_bot
 from affresco.bots.levels import learned
 from affresco.bots.mind.days import best_days
-from affresco.bots.mind.features import FEATURES
 from affresco.bots.mind.instinct import Instinct
-from affresco.bots.mind.judgment import PHASES, listed
+from affresco.bots.mind.judgment import PHASES
 from affresco.configuration import configure
+from affresco.engine.modules.manifest import FEATURES, listed
 from affresco.engine.playout import Dice
 from affresco.engine.view import imagine
 from affresco.version import compiled

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from affresco.bots.mind.features import FEATURES
+from affresco.engine.modules.manifest import FEATURES
 from affresco.lab import teaching, tuning
 from affresco.lab.teaching import BadWeights, from_scratch, read_weights, shipped, teach
 from tests.cli.running import assert_one_sentence, run

@@ -9,10 +9,10 @@ from mypy_extensions import i64
 
 from ...engine.board import CEILING, bits
 from ...engine.ending import FEW_TILES
+from ...engine.modules.manifest import notice
 from ...engine.rules import is_over
+from ...engine.senses import Tally
 from ...engine.track import SCORE
-from .features import FEATURES, Tally, notice_basics
-from .module_features import SENSES
 
 if TYPE_CHECKING:
     from ...engine.state import State
@@ -91,16 +91,3 @@ def blended(weight: list[float], stage: i64) -> float:
 def earliness(covered: i64) -> float:
     """1 at the beginning, 0 when the next round will be the final one."""
     return max(float(covered - FEW_TILES), 0.0) / float(CEILING - FEW_TILES)
-
-
-def notice(state: State, figure: i64, tally: Tally) -> None:
-    notice_basics(state, figure, tally)
-    for module in state.rules.modules:
-        SENSES[module.slot].notice(state, figure, tally)
-
-
-def listed(state: State, figure: i64) -> list[float]:
-    """All features of a figure's position, in their order."""
-    seen = [0.0] * len(FEATURES)
-    notice(state, figure, Tally(seen[:], seen))
-    return seen

@@ -1,9 +1,4 @@
-"""What a player notices about a position: numbers, each with a name and a learned worth.
-
-The features are counted, never judged here; what each is worth early in the game, late in it
-and in the final round stands in weights.toml. The same code serves both sides: it sums up a
-value, or it lists the numbers for whoever learns the weights.
-"""
+"""What a player notices about the pieces of the base game."""
 
 from __future__ import annotations
 
@@ -11,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from ...engine.board import (
+from .board import (
     CATHEDRAL,
     CATHEDRAL2,
     CEILING,
@@ -26,86 +21,66 @@ from ...engine.board import (
     bits,
     distance,
 )
-from ...engine.cathedral import BISHOP_BONUS
-from ...engine.paints import BROWN, NAMES, ORANGE, PINK, count, covers
-from ...engine.planning import AUDIENCE_TILE, PLACE_TILE, sheet
-from ...engine.state import ASLEEP
+from .cathedral import BISHOP_BONUS
+from .paints import BROWN, ORANGE, PINK, count, covers
+from .paints import NAMES as PAINTS
+from .planning import AUDIENCE_TILE, PLACE_TILE, sheet
+from .senses import Sense, Tally, feature, features
+from .state import ASLEEP
 
 if TYPE_CHECKING:
-    from ...engine.state import Player, State
+    from .state import Player, State
 
-FEATURES: Final[list[str]] = []
+NAMES: Final[list[str]] = []
 
-
-def feature(name: str) -> i64:
-    """Give a feature its number."""
-    FEATURES.append(name)
-    return len(FEATURES) - 1
-
-
-def features(names: list[str]) -> i64:
-    """Number a family of features; the first one's number."""
-    first = len(FEATURES)
-    for name in names:
-        FEATURES.append(name)
-    return first
-
-
-class Tally:
-    """Adds up what is noticed: as a value by a row of weights, and as a list if one is wanted."""
-
-    def __init__(self, row: list[float], seen: list[float] | None = None) -> None:
-        self.row = row
-        self.seen = seen
-        self.total: float = 0.0
-
-    def add(self, which: i64, amount: i64) -> None:
-        if amount:
-            number = float(amount)
-            self.total += self.row[which] * number
-            if self.seen is not None:
-                self.seen[which] += number
-
-
-MONEY: Final[i64] = feature("money")  # the first Thalers
-MUCH_MONEY: Final[i64] = feature("much money")  # those beyond them
+MONEY: Final[i64] = feature(NAMES, "money")  # the first Thalers
+MUCH_MONEY: Final[i64] = feature(NAMES, "much money")  # those beyond them
 SOME: Final = 6  # Thalers; what a day at the market costs
-PAINT: Final[i64] = features([f"{name}" for name in NAMES])  # the first two of each
-MORE_PAINT: Final[i64] = features([f"more {name}" for name in NAMES])
+PAINT: Final[i64] = features(NAMES, PAINTS)  # the first two of each
+MORE_PAINT: Final[i64] = features(NAMES, [f"more {paint}" for paint in PAINTS])
 PAIR: Final = 2
-MOOD: Final[i64] = feature("mood")
-GLAD: Final[i64] = feature("glad")  # an apprentice more
-SAD: Final[i64] = feature("sad")  # an apprentice less
-TILES: Final[i64] = feature("tiles")  # and their income
-UP_AT: Final[i64] = features([f"up at {hour}" for hour in HOURS])  # until the day is planned
-BEHIND: Final[i64] = feature("behind")  # figures ahead on the track, while asleep
+MOOD: Final[i64] = feature(NAMES, "mood")
+GLAD: Final[i64] = feature(NAMES, "glad")  # an apprentice more
+SAD: Final[i64] = feature(NAMES, "sad")  # an apprentice less
+TILES: Final[i64] = feature(NAMES, "tiles")  # and their income
+UP_AT: Final[i64] = features(NAMES, [f"up at {hour}" for hour in HOURS])  # until the day is planned
+BEHIND: Final[i64] = feature(NAMES, "behind")  # figures ahead on the track, while asleep
 
-READY_NOW: Final[i64] = features(["tile 1 now", "tile 2 now", "tile 3 now"])  # in points
-READY_LATER: Final[i64] = features(["tile 1 later", "tile 2 later", "tile 3 later"])
+READY_NOW: Final[i64] = features(NAMES, ["tile 1 now", "tile 2 now", "tile 3 now"])  # in points
+READY_LATER: Final[i64] = features(NAMES, ["tile 1 later", "tile 2 later", "tile 3 later"])
 READY: Final = 3
 ALTAR_PAINTS: Final = 3
-ALTAR_NOW: Final[i64] = feature("altar now")  # in points
-HOPEFUL: Final[i64] = feature("cathedral with hope")  # without a tile, but the market is before
-HOPELESS: Final[i64] = feature("cathedral without")
-SENT: Final[i64] = features([f"sent to {place}" for place in PLACES])
-BUYING: Final[i64] = feature("purchases")  # that can be paid
-BUYING_LATE: Final[i64] = feature("purchases late")  # the same, for each one up earlier
-CHOICE: Final[i64] = feature("first at the market")
-BLENDING: Final[i64] = feature("blends at once")  # with the paints at hand
-BLENDING_LATER: Final[i64] = feature("blends with bought paints")
-CHEERING: Final[i64] = feature("cheer")  # spaces that the mood still has
-GLAD_SOON: Final[i64] = feature("glad soon")
-AUDIENCE: Final[i64] = feature("audience")
-AT_HOME: Final[i64] = feature("at home")  # apprentices without work
+ALTAR_NOW: Final[i64] = feature(NAMES, "altar now")  # in points
+HOPEFUL: Final[i64] = feature(NAMES, "cathedral with hope")  # the market comes before
+HOPELESS: Final[i64] = feature(NAMES, "cathedral without")
+SENT: Final[i64] = features(NAMES, [f"sent to {place}" for place in PLACES])
+BUYING: Final[i64] = feature(NAMES, "purchases")  # that can be paid
+BUYING_LATE: Final[i64] = feature(NAMES, "purchases late")  # the same, for each one up earlier
+CHOICE: Final[i64] = feature(NAMES, "first at the market")
+BLENDING: Final[i64] = feature(NAMES, "blends at once")  # with the paints at hand
+BLENDING_LATER: Final[i64] = feature(NAMES, "blends with bought paints")
+CHEERING: Final[i64] = feature(NAMES, "cheer")  # spaces that the mood still has
+GLAD_SOON: Final[i64] = feature(NAMES, "glad soon")
+AUDIENCE: Final[i64] = feature(NAMES, "audience")
+AT_HOME: Final[i64] = feature(NAMES, "at home")  # apprentices without work
 
 
-def notice_basics(state: State, figure: i64, tally: Tally) -> None:
-    """What the base game has."""
+class BaseSense(Sense):
+    def notice(self, state: State, figure: i64, tally: Tally) -> None:
+        notice_stock(state, figure, tally)
+        notice_day(state, figure, state.players[figure], tally)
+
+
+BASE_SENSE: Final = BaseSense(NAMES)
+
+
+def notice_stock(state: State, figure: i64, tally: Tally) -> None:
+    """What the figure has, and when it gets up."""
     player = state.players[figure]
     box = state.rules.box
     tally.add(MONEY, min(player.money, SOME))
     tally.add(MUCH_MONEY, max(player.money - SOME, 0))
-    for color in range(len(NAMES)):
+    for color in range(len(PAINTS)):
         pieces = count(player.paints, color)
         tally.add(PAINT + color, min(pieces, PAIR))
         tally.add(MORE_PAINT + color, max(pieces - PAIR, 0))
@@ -121,7 +96,6 @@ def notice_basics(state: State, figure: i64, tally: Tally) -> None:
                 tally.add(BEHIND, 1)
     elif not player.planned and player.sent == 0:
         tally.add(UP_AT + player.hour, 1)
-    notice_day(state, figure, player, tally)
 
 
 def notice_day(state: State, figure: i64, player: Player, tally: Tally) -> None:
