@@ -174,6 +174,7 @@ def why_no_room(player: Player, place: i64) -> Refusal:
 # Action tiles that cover a column of the sheet
 
 ACTION_TILES: Final = ["", "glaziery", "audience", "wall", "medico"]
+TILE_MODULES: Final = ["glaziers", "bells", "wall_fresco", "medico"]  # whose they are
 GLAZIERY_TILE: Final = 1
 AUDIENCE_TILE: Final = 2
 WALL_TILE: Final = 3

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from ..engine.ending import ranks
+from ..engine.fields import POINTS
 from ..engine.rules import is_over
 from ..engine.state import State
-from .fields import POINTS
 
 
 class UnknownReward(ValueError):

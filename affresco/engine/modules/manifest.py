@@ -1,48 +1,72 @@
-"""What every module brings beside its rules: features for bots."""
+"""What every module brings beside its rules: features for bots, fields for observations."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from ..features import BASE_SENSE
+from ..fields import Field, Layout
+from ..observation import base_fields
 from ..senses import Sense, Tally
 from .bells.features import SENSE as BELLS_SENSE
+from .bells.observation import fields as bells_fields
+from .favors.observation import fields as favors_fields
 from .glaziers.features import SENSE as GLASS_SENSE
+from .glaziers.observation import fields as glaziers_fields
 from .leaf_gold.features import SENSE as GOLD_SENSE
+from .leaf_gold.observation import fields as leaf_gold_fields
+from .leonardo.observation import fields as leonardo_fields
 from .medico.features import SENSE as MEDICO_SENSE
+from .medico.observation import fields as medico_fields
 from .portraits.features import SENSE as PORTRAITS_SENSE
+from .portraits.observation import fields as portraits_fields
 from .requests.features import SENSE as REQUESTS_SENSE
+from .requests.observation import fields as requests_fields
 from .scrolls.features import SENSE as SCROLLS_SENSE
+from .scrolls.observation import fields as scrolls_fields
 from .wall_fresco.features import SENSE as WALL_SENSE
+from .wall_fresco.observation import fields as wall_fresco_fields
 from .wishing_well.features import SENSE as WELL_SENSE
+from .wishing_well.observation import fields as wishing_well_fields
 
 if TYPE_CHECKING:
+    from ..rules import Rules
     from ..state import State
+
+
+FieldsOf = Callable[["Rules"], list[Field]]
 
 
 class Home:
     """One module's entry."""
 
-    def __init__(self, name: str, sense: Sense) -> None:
+    def __init__(self, name: str, sense: Sense, fields: FieldsOf) -> None:
         self.name: Final = name
         self.sense: Final = sense
+        self.fields: Final = fields
+
+
+def no_fields(rules: Rules) -> list[Field]:
+    """For a module without pieces of its own."""
+    return []
 
 
 HOMES: Final = [
-    Home("leonardo", Sense([])),
-    Home("portraits", PORTRAITS_SENSE),
-    Home("requests", REQUESTS_SENSE),
-    Home("blends", Sense([])),
-    Home("wishing_well", WELL_SENSE),
-    Home("leaf_gold", GOLD_SENSE),
-    Home("glaziers", GLASS_SENSE),
-    Home("scrolls", SCROLLS_SENSE),
-    Home("bells", BELLS_SENSE),
-    Home("wall_fresco", WALL_SENSE),
-    Home("medico", MEDICO_SENSE),
-    Home("favors", Sense([])),
+    Home("leonardo", Sense([]), leonardo_fields),
+    Home("portraits", PORTRAITS_SENSE, portraits_fields),
+    Home("requests", REQUESTS_SENSE, requests_fields),
+    Home("blends", Sense([]), no_fields),
+    Home("wishing_well", WELL_SENSE, wishing_well_fields),
+    Home("leaf_gold", GOLD_SENSE, leaf_gold_fields),
+    Home("glaziers", GLASS_SENSE, glaziers_fields),
+    Home("scrolls", SCROLLS_SENSE, scrolls_fields),
+    Home("bells", BELLS_SENSE, bells_fields),
+    Home("wall_fresco", WALL_SENSE, wall_fresco_fields),
+    Home("medico", MEDICO_SENSE, medico_fields),
+    Home("favors", Sense([]), favors_fields),
 ]  # by the modules' slots
 
 
@@ -78,3 +102,14 @@ def listed(state: State, figure: i64) -> list[float]:
     seen = [0.0] * len(FEATURES)
     notice(state, figure, Tally(seen[:], seen))
     return seen
+
+
+# Observations
+
+
+def layout(rules: Rules) -> Layout:
+    """What is observed of games by these rules: the base game, then the modules in play."""
+    fields: list[Field] = []
+    for module in rules.modules:
+        fields += HOMES[module.slot].fields(rules)
+    return Layout(rules, base_fields(rules), fields)

@@ -1,26 +1,19 @@
-"""A field of the observation: some whole numbers read off a view, each divided by a unit."""
+"""A field of the observation: some whole numbers read off a view."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Final
+from typing import Any
 
-from ..engine.rules import Rules
+from affresco.engine.rules import Rules
 
 Seen = Mapping[str, Any]
 
-POINTS: Final = 100  # units: what the numbers of a field are divided by
-THALERS: Final = 20
-ROUNDS: Final = 10
-PIECES: Final = 5
-NUMBERS: Final = 32  # of tiles and cards
-ONE: Final = 1
-
 
 class Glance:
-    """A view with the seats as its viewer sits: himself first, then clockwise, then Leonardo."""
+    """A view, and the seats as its viewer meets them: clockwise from the own, then Leonardo."""
 
     __slots__ = ("figures", "seats", "seen")
 
@@ -34,8 +27,6 @@ class Glance:
 class Field:
     name: str
     size: int
-    unit: int
-    meaning: str
     read: Callable[[Glance], Iterable[int]]
 
 

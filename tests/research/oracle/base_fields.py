@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..engine.board import BOOTHS, COLUMNS, HOURS, PLACES, SEGMENTS
-from ..engine.paints import LETTERS, spell
-from ..engine.planning import ACTION_TILES
-from ..engine.rules import Rules
-from ..engine.snapshot import STEPS
+from affresco.engine.board import BOOTHS, COLUMNS, HOURS, PLACES, SEGMENTS
+from affresco.engine.paints import LETTERS, spell
+from affresco.engine.planning import ACTION_TILES
+from affresco.engine.rules import Rules
+from affresco.engine.snapshot import STEPS
+
 from .fields import (
-    NUMBERS,
-    ONE,
-    PIECES,
-    POINTS,
-    ROUNDS,
-    THALERS,
     Choices,
     Field,
     Glance,
@@ -37,17 +32,15 @@ def base_fields(rules: Rules) -> list[Field]:
     seats, figures, slots = int(rules.seats), int(rules.figures), int(rules.booth_starts[-1])
     steps, sitting = steps_of(rules), one_hots(seats)
     return [
-        Field("round", 1, ROUNDS, "the round, from 1", lambda at: [at.seen["round"]]),
-        Field("final", 1, ONE, "it is the last round", lambda at: [at.seen["final"]]),
-        Field(
-            "step", steps.size, ONE, "the point of the game", lambda at: steps.row(at.seen["step"])
-        ),
-        Field("acting", seats, ONE, "who may act now, by seat", read_acting),
-        Field("bishop", 25, ONE, "his segment", lambda at: SEGMENT.row(at.seen["bishop"])),
+        Field("round", 1, lambda at: [at.seen["round"]]),
+        Field("final", 1, lambda at: [at.seen["final"]]),
+        Field("step", steps.size, lambda at: steps.row(at.seen["step"])),
+        Field("acting", seats, read_acting),
+        Field("bishop", 25, lambda at: SEGMENT.row(at.seen["bishop"])),
         *fresco_fields(rules),
         *market_fields(rules, slots),
-        Field("order", figures, ONE, "place in the order of the day, by figure", read_order),
-        Field("seat", seats, ONE, "the viewer's own seat", lambda at: sitting[at.seats[0]]),
+        Field("order", figures, read_order),
+        Field("seat", seats, lambda at: sitting[at.seats[0]]),
         *player_fields(seats, figures),
         *plan_fields(rules),
         *visit_fields(figures),
@@ -86,13 +79,14 @@ def fresco_fields(rules: Rules) -> list[Field]:
     }
     points[None], costs[None] = 0, (0,) * PAINTS
     return [
-        Field("fresco.tile", 25, NUMBERS, "number of the tile, by segment; 0: restored",
-              lambda at: [tile or 0 for tile in at.seen["fresco"]]),
-        Field("fresco.points", 25, POINTS, "its points, by segment",
-              lambda at: [points[tile] for tile in at.seen["fresco"]]),
-        Field("fresco.cost", 25 * PAINTS, PIECES, "its paints RYBOGPKN, by segment",
-              lambda at: sequence([costs[tile] for tile in at.seen["fresco"]])),
-    ]  # fmt: skip
+        Field("fresco.tile", 25, lambda at: [tile or 0 for tile in at.seen["fresco"]]),
+        Field("fresco.points", 25, lambda at: [points[tile] for tile in at.seen["fresco"]]),
+        Field(
+            "fresco.cost",
+            25 * PAINTS,
+            lambda at: sequence([costs[tile] for tile in at.seen["fresco"]]),
+        ),
+    ]
 
 
 def market_fields(rules: Rules, slots: int) -> list[Field]:
@@ -106,11 +100,13 @@ def market_fields(rules: Rules, slots: int) -> list[Field]:
         return [tile for booth in at.seen["market"] for tile in booth]
 
     return [
-        Field("market.tile", slots, NUMBERS, "number of the market tile, by slot; 0: none",
-              lambda at: [tile or 0 for tile in tiles(at)]),
-        Field("market.paints", slots * PAINTS, PIECES, "its paints RYBOGPKN, by slot",
-              lambda at: sequence([paints[tile] for tile in tiles(at)])),
-    ]  # fmt: skip
+        Field("market.tile", slots, lambda at: [tile or 0 for tile in tiles(at)]),
+        Field(
+            "market.paints",
+            slots * PAINTS,
+            lambda at: sequence([paints[tile] for tile in tiles(at)]),
+        ),
+    ]
 
 
 # The players
@@ -124,21 +120,34 @@ def player_fields(seats: int, figures: int) -> list[Field]:
         return lambda at: [int(at.seen["players"][seat][name]) for seat in at.seats]
 
     return [
-        Field("score", figures, POINTS, "points, by figure", of_figures("score")),
-        Field("start", figures, ONE, "starting space, from 1; 0: has left it", of_figures("start")),
-        Field("hour", figures * len(HOURS), ONE, "hour, by figure; all 0: asleep",
-              lambda at: sequence([HOUR.row(at.seen["players"][f]["hour"]) for f in at.figures])),
-        Field("tiles", figures * TILES.size, ONE, "fresco tiles lying loose, by figure",
-              lambda at: sequence(
-                  [TILES.several(at.seen["players"][f]["tiles"]) for f in at.figures])),
-        Field("mood", seats, PIECES, "space of the mood display, by seat", of_seats("mood")),
-        Field("apprentices", seats, PIECES, "at work this round, by seat", of_seats("apprentices")),
-        Field("planned", seats, ONE, "has planned, by seat", of_seats("planned")),
-        Field("money", 2 * seats, THALERS, "known, Thalers; by seat",
-              lambda at: sequence([secret(at.seen["players"][s]["money"]) for s in at.seats])),
-        Field("paints", seats * (1 + PAINTS), PIECES, "known, paints RYBOGPKN; by seat",
-              lambda at: sequence([stock(at.seen["players"][s]["paints"]) for s in at.seats])),
-    ]  # fmt: skip
+        Field("score", figures, of_figures("score")),
+        Field("start", figures, of_figures("start")),
+        Field(
+            "hour",
+            figures * len(HOURS),
+            lambda at: sequence([HOUR.row(at.seen["players"][f]["hour"]) for f in at.figures]),
+        ),
+        Field(
+            "tiles",
+            figures * TILES.size,
+            lambda at: sequence(
+                [TILES.several(at.seen["players"][f]["tiles"]) for f in at.figures]
+            ),
+        ),
+        Field("mood", seats, of_seats("mood")),
+        Field("apprentices", seats, of_seats("apprentices")),
+        Field("planned", seats, of_seats("planned")),
+        Field(
+            "money",
+            2 * seats,
+            lambda at: sequence([secret(at.seen["players"][s]["money"]) for s in at.seats]),
+        ),
+        Field(
+            "paints",
+            seats * (1 + PAINTS),
+            lambda at: sequence([stock(at.seen["players"][s]["paints"]) for s in at.seats]),
+        ),
+    ]
 
 
 def plan_fields(rules: Rules) -> list[Field]:
@@ -166,13 +175,22 @@ def plan_fields(rules: Rules) -> list[Field]:
         return row
 
     fields = [
-        Field("plan.known", seats, ONE, "the plan is known, by seat",
-              lambda at: [int(at.seen["players"][s]["plan"] is not None) for s in at.seats]),
-        Field("plan.sent", seats * len(places), PIECES, "apprentices by place, by seat",
-              lambda at: sequence([sent(at, seat) for seat in at.seats])),
-    ]  # fmt: skip
-    tiles = Field("plan.covered", seats * len(bare), ONE, "action tile on each column, by seat",
-                  lambda at: sequence([covered(at, seat) for seat in at.seats]))  # fmt: skip
+        Field(
+            "plan.known",
+            seats,
+            lambda at: [int(at.seen["players"][s]["plan"] is not None) for s in at.seats],
+        ),
+        Field(
+            "plan.sent",
+            seats * len(places),
+            lambda at: sequence([sent(at, seat) for seat in at.seats]),
+        ),
+    ]
+    tiles = Field(
+        "plan.covered",
+        seats * len(bare),
+        lambda at: sequence([covered(at, seat) for seat in at.seats]),
+    )
     return [*fields, tiles] if lays_tiles else fields
 
 
@@ -191,14 +209,14 @@ def visit_fields(figures: int) -> list[Field]:
         return lambda at: choices.row(at.seen["visit"] and at.seen["visit"][name])
 
     return [
-        Field("visit.figure", figures, ONE, "who is on a visit, by figure", read_visitor),
-        Field("visit.column", COLUMN.size, ONE, "where", chosen(COLUMN, "column")),
-        Field("visit.apprentices", 1, PIECES, "that have not acted yet", visit("apprentices")),
-        Field("visit.booth", BOOTH.size, ONE, "the booth", chosen(BOOTH, "booth")),
-        Field("visit.blends", 1, PIECES, "made by the apprentice at work", visit("blends")),
-        Field("visit.moved", 1, ONE, "the bishop has been moved", visit("bishop_moved")),
-        Field("visit.segment", 25, ONE, "being restored", chosen(SEGMENT, "segment")),
-        Field("visit.landing", 1, POINTS, "the occupied space ahead", visit("landing")),
+        Field("visit.figure", figures, read_visitor),
+        Field("visit.column", COLUMN.size, chosen(COLUMN, "column")),
+        Field("visit.apprentices", 1, visit("apprentices")),
+        Field("visit.booth", BOOTH.size, chosen(BOOTH, "booth")),
+        Field("visit.blends", 1, visit("blends")),
+        Field("visit.moved", 1, visit("bishop_moved")),
+        Field("visit.segment", 25, chosen(SEGMENT, "segment")),
+        Field("visit.landing", 1, visit("landing")),
     ]
 
 

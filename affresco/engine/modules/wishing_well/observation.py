@@ -1,0 +1,76 @@
+"""What a seat observes of the wishing well."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from ...fields import ONE, PIECES, Field, Number, NumberOfSeats, OfSeats, Row, Screened
+from ...paints import count
+from ...view import are_revealed, sees
+from .module import cards_of
+from .well import held, how_many, well
+from .words import WISHES
+
+if TYPE_CHECKING:
+    from ...rules import Rules
+    from ...state import State
+
+CARDS: Final = len(WISHES)
+
+
+def fields(rules: Rules) -> list[Field]:
+    seats = rules.seats
+    return [
+        Supply("wishing_well.supply", 1, PIECES, "pennies left"),
+        Thrown("wishing_well.thrown", 1, PIECES, "pennies in the well"),
+        Pile("wishing_well.pile", 1, PIECES, "cards not drawn"),
+        Pennies("wishing_well.pennies", 2 * seats, PIECES, "known, pennies; by seat"),
+        Sheets("wishing_well.sheets", 2 * seats, PIECES, "known, pennies on the sheet; by seat"),
+        Cards("wishing_well.cards", seats, ONE, "cards in hand, by seat"),
+        Hand("wishing_well.hand", CARDS, ONE, "the viewer's own cards by kind"),
+    ]
+
+
+class Supply(Number):
+    def number(self, state: State) -> i64:
+        return well(state).supply
+
+
+class Thrown(Number):
+    def number(self, state: State) -> i64:
+        return well(state).thrown
+
+
+class Pile(Number):
+    def number(self, state: State) -> i64:
+        return how_many(well(state).pile)
+
+
+class Pennies(Screened):
+    def number(self, state: State, seat: i64) -> i64:
+        return count(well(state).pennies, seat)
+
+
+class Sheets(OfSeats):
+    """Open with the plans (INFO-10)."""
+
+    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
+        if sees(viewer, seat) or are_revealed(state):
+            row.put(1)
+            row.put(count(well(state).sheets, seat))
+        else:
+            row.skip(2)
+
+
+class Cards(NumberOfSeats):
+    def number(self, state: State, seat: i64) -> i64:
+        return cards_of(state, seat)
+
+
+class Hand(Field):
+    def write(self, state: State, viewer: i64, row: Row) -> None:
+        hand = well(state).hands[viewer]
+        for card in range(CARDS):
+            row.put(held(hand, card))
