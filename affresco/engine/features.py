@@ -169,21 +169,13 @@ def is_at(state: State, figure: i64) -> i64:
     """The column where the figure's visit is under way, or -1."""
     if state.figure != figure or state.turn == 0 or not state.workers:
         return -1
-    columns = sheet(state)
-    if state.column >= len(columns) or state.order[state.turn - 1] != figure:
-        return -1
-    return columns[state.column]
+    return sheet(state)[state.column]
 
 
 def is_pending(state: State, column: i64, place_in_order: i64) -> bool:
     """Is the figure's turn at a column still to come?"""
-    columns = sheet(state)
-    for at in range(len(columns)):
-        if columns[at] == column:
-            if at == state.column:
-                return place_in_order >= state.turn
-            return at > state.column
-    return False
+    at = min(column, THEATER)  # the sides of the sheet differ in the last column
+    return place_in_order >= state.turn if at == state.column else at > state.column
 
 
 def pending(state: State, player: Player, column: i64, place_in_order: i64) -> i64:
