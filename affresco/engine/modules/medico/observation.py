@@ -10,9 +10,9 @@ from ...board import COLUMNS, PLACES
 from ...fields import ONE, PIECES, Field, Number, NumberOfSeats, OfSeats, OneOf, Row
 from ...paints import count
 from ...view import are_revealed, sees
-from .module import BOTTLES, tiles_left
+from .module import tiles_left
 from .sickroom import ill_sent, sickroom
-from .words import BOTTLE
+from .words import BOTTLE, BOTTLES
 
 if TYPE_CHECKING:
     from ...rules import Rules

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from ...board import bits
 from ...fields import ONE, PIECES, Field, NumberOfSeats, OfSeats, Row
 from ...paints import count
-from .gallery import PILES, SPACES, gallery, undrawn
+from .figures import PILES
+from .gallery import SPACES, gallery, undrawn
 from .module import has_painted
 from .words import SITTER
 
@@ -23,7 +24,7 @@ CARDS: Final = len(SITTER)
 def fields(rules: Rules) -> list[Field]:
     seats = rules.seats
     return [
-        Deck("portraits.deck", PILES, PIECES, "portraits not revealed, by pile"),
+        Deck("portraits.deck", len(PILES), PIECES, "portraits not revealed, by pile"),
         Display("portraits.display", SPACES * CARDS, ONE, "portrait on display, by place"),
         Owned("portraits.owned", seats * CARDS, ONE, "permanent portraits, by seat"),
         Painted("portraits.painted", seats, ONE, "has painted one this round, by seat"),
@@ -35,7 +36,7 @@ def fields(rules: Rules) -> list[Field]:
 
 class Deck(Field):
     def write(self, state: State, viewer: i64, row: Row) -> None:
-        for pile in range(PILES):
+        for pile in range(len(PILES)):
             row.put(bits(undrawn(state, pile)))
 
 
