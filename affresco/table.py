@@ -23,8 +23,10 @@ from .engine.setting_up import new_game
 from .engine.snapshot import SnapshotError, dump, load
 from .engine.state import State
 from .engine.step import NATURE
-from .engine.view import AUDIENCE, imagine, tell, unknowable, view
+from .engine.view import AUDIENCE, imagine, unknowable, view
 from .record import Record, clean_name, read
+from .telling.events import tell
+from .telling.questions import question
 
 
 class CannotUndo(ValueError):
@@ -211,7 +213,8 @@ class Table:
         seen = view(self._state, viewer, self.record.open_screens)
         seen["version"] = self.version
         seen["names"] = self.record.names[:]
-        seen["acting"] = self.acting()
+        seen["acting"] = acting = self.acting()
+        seen["question"] = question(seen, self.rules, viewer) if viewer in acting else None
         seen["sealed"] = sorted(self.sealed)
         own = self.sealed.get(viewer) if viewer >= 0 else None
         seen["own_plan"] = [move.text for move in own] if own else None

@@ -64,7 +64,7 @@ OPTIONS: Final = {
     "full_fresco",
     "leonardo_close",
     "leonardo_can_win",
-    "m3_altar",
+    "blends_altar",
     "favor_claim",
     "sexton",
     "gold_on_free_tile",

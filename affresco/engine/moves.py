@@ -21,6 +21,7 @@ from mypy_extensions import i64
 
 from .board import BOOTHS, COLORS, HOURS, PLACES, SEGMENTS
 from .paints import NAMES, pack
+from .vocabulary import words_of
 
 # The verbs, by number.
 # nature
@@ -198,6 +199,7 @@ ALTAR_SETS: Final = [
     for basic in combinations("RYB", 3 - mixed)
     for others in combinations_with_replacement("OGPKN", mixed)
 ]
+words_of("altar_set", ALTAR_SETS)
 ALTAR_BILLS: Final[list[i64]] = [pack(letters) for letters in ALTAR_SETS]
 
 # Nature draws

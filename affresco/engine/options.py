@@ -9,29 +9,41 @@ from typing import Final
 
 from mypy_extensions import i64
 
-VALUES: Final[dict[str, list[str]]] = {
-    "altar_limit": ["per_apprentice", "per_visit", "per_round"],
-    "market_leftovers": ["return_all", "keep_unvisited"],
-    "start_rotation": ["every_round", "first_round_only"],
-    "final_bump": ["scoring_only", "whole_final_round"],
-    "full_fresco": ["finish_round", "stop_now"],
-    "leonardo_close": ["mandatory", "optional"],
-    "leonardo_can_win": ["false", "true"],
-    "m3_altar": ["blended_only", "any_blended_piece"],
-    "favor_claim": ["automatic", "optional"],
-    "sexton": ["replaces_paid_move", "additional_move"],
-    "gold_on_free_tile": ["no", "yes"],
-    "scroll_pair_bishop": ["intersection", "either_line", "none"],
-    "ill_bishop_cell": ["forbidden", "allowed"],
-    "final_infection": ["once_per_location", "per_column"],
-    "final_healing": ["yes", "no"],
-    "ill_workshop_extras": ["allowed", "blend_only"],
-    "penny_gold_limits": ["component_limited", "unlimited"],
-}
+VALUES: Final[dict[str, list[str]]] = {}  # of each option, the default first
+APPLIES_TO: Final[dict[str, list[str]]] = {}  # the modules that an option needs one of; none: all
+
+
+def option(name: str, values: str, modules: str = "") -> None:
+    VALUES[name] = values.split()
+    APPLIES_TO[name] = modules.split()
+
+
+option("altar_limit", "per_apprentice per_visit per_round")
+option("market_leftovers", "return_all keep_unvisited")
+option("start_rotation", "every_round first_round_only")
+option("final_bump", "scoring_only whole_final_round")
+option("full_fresco", "finish_round stop_now")
+option("leonardo_close", "mandatory optional", "leonardo")
+option("leonardo_can_win", "no yes", "leonardo")
+option("blends_altar", "blended_only any_blended_piece", "blends")
+option("favor_claim", "automatic optional", "favors")
+option("sexton", "replaces_paid_move additional_move", "portraits")
+option("gold_on_free_tile", "no yes", "leaf_gold")
+option("scroll_pair_bishop", "intersection either_line none", "scrolls")
+option("ill_bishop_cell", "forbidden allowed", "medico")
+option("final_infection", "once_per_location per_column", "medico")
+option("final_healing", "yes no", "medico")
+option("ill_workshop_extras", "allowed blend_only", "medico")
+option("penny_gold_limits", "component_limited unlimited", "wishing_well leaf_gold")
+
+FORMER_NAMES: Final = {"m3_altar": "blends_altar"}  # still read, in older records
+FORMER_VALUES: Final = {"true": "yes", "false": "no"}
 ROUND_LIMIT: Final = "round_limit"  # the one option that is a number (AMB-221)
 FEWEST_ROUNDS: Final = 9
 USUAL_ROUNDS: Final = 30
 MOST_ROUNDS: Final = 1000
+
+APPLIES_TO[ROUND_LIMIT] = []
 
 NAMES: Final = [*VALUES, ROUND_LIMIT]
 
@@ -54,7 +66,7 @@ class Options:
         self.stop_when_full: Final = values.get("full_fresco", 0) == 1
         self.leonardo_may_leave_open: Final = values.get("leonardo_close", 0) == 1
         self.leonardo_can_win: Final = values.get("leonardo_can_win", 0) == 1
-        self.any_blended_piece: Final = values.get("m3_altar", 0) == 1
+        self.any_blended_piece: Final = values.get("blends_altar", 0) == 1
         self.favor_may_be_declined: Final = values.get("favor_claim", 0) == 1
         self.sexton_is_additional: Final = values.get("sexton", 0) == 1
         self.gold_on_free_tile: Final = values.get("gold_on_free_tile", 0) == 1
@@ -83,17 +95,20 @@ class Options:
 def read_options(chosen: dict[str, str]) -> Options:
     """The options named, or one sentence about the first that is wrong."""
     values: dict[str, i64] = {}
-    for name, value in chosen.items():
+    for given, value in chosen.items():
+        name = FORMER_NAMES.get(given, given)
         if name == ROUND_LIMIT:
             values[name] = read_limit(value)
         elif name not in VALUES:
-            raise UnknownOption(f"there is no option {name!r}; there are {', '.join(NAMES)}")
-        elif value not in VALUES[name]:
+            raise UnknownOption(f"there is no option {given!r}; there are {', '.join(NAMES)}")
+        elif value in VALUES[name]:
+            values[name] = VALUES[name].index(value)
+        elif FORMER_VALUES.get(value, "") in VALUES[name]:
+            values[name] = VALUES[name].index(FORMER_VALUES[value])
+        else:
             raise UnknownOption(
                 f"option {name} cannot be {value!r}; it can be {' or '.join(VALUES[name])}"
             )
-        else:
-            values[name] = VALUES[name].index(value)
     return Options(values)
 
 
@@ -143,7 +158,7 @@ PRESETS: Final[dict[str, Preset]] = {
             "start_rotation": "first_round_only",
             "final_bump": "whole_final_round",
             "leonardo_close": "optional",
-            "m3_altar": "any_blended_piece",
+            "blends_altar": "any_blended_piece",
         },
         ["blends", "favors"],
     ),

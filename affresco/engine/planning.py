@@ -39,6 +39,7 @@ from .refusals import (
     Refusal,
 )
 from .step import Choice, Step
+from .vocabulary import words_of
 
 if TYPE_CHECKING:
     from .moves import Move, Moves
@@ -175,6 +176,7 @@ def why_no_room(player: Player, place: i64) -> Refusal:
 
 ACTION_TILES: Final = ["", "glaziery", "audience", "wall", "medico"]
 TILE_MODULES: Final = ["glaziers", "bells", "wall_fresco", "medico"]  # whose they are
+words_of("action_tile", ACTION_TILES)
 GLAZIERY_TILE: Final = 1
 AUDIENCE_TILE: Final = 2
 WALL_TILE: Final = 3

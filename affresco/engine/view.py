@@ -18,7 +18,6 @@ from mypy_extensions import i64
 from .board import BOOTHS, CEILING, COLORS, COLUMNS, HOURS, PLACES, SEGMENTS, bit
 from .cathedral import BISHOP_COMES
 from .ending import ranks
-from .events import EVERYBODY
 from .ledger import SOURCES, entries
 from .market import AT_BOOTH, goods_at
 from .paints import spell
@@ -30,7 +29,6 @@ from .step import Draw
 from .track import ON_TRACK
 
 if TYPE_CHECKING:
-    from .events import Event
     from .state import Player, State
 
 AUDIENCE: Final = -2  # a viewer who sits at no seat
@@ -192,17 +190,3 @@ def see_points(state: State) -> list[list[object]]:
     return [
         [entry.figure, entry.round, SOURCES[entry.source], entry.points] for entry in entries(state)
     ]
-
-
-def tell(event: Event, viewer: int) -> dict[str, object]:
-    """An event as a viewer may know it: key, figure, numbers by name, and the rules behind it."""
-    knows = event.audience == EVERYBODY or sees(viewer, event.audience)
-    numbers: dict[str, object] = {}
-    for name, number in zip(event.kind.numbers, event.numbers, strict=True):
-        numbers[name] = number if knows else None
-    return {
-        "key": event.kind.key,
-        "figure": event.figure,
-        "numbers": numbers,
-        "rules": event.kind.rules,
-    }

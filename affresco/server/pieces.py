@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from ..engine.board import BOOTHS, SEGMENTS, bit
+from ..engine.board import (
+    BOOTHS,
+    COLUMNS,
+    MARKET,
+    PLACES,
+    SEGMENTS,
+    SIDE_1,
+    SIDE_2,
+    SPACES,
+    bit,
+)
 from ..engine.figures import SPLASHES, FrescoFigures
 from ..engine.modules.bells.figures import BellFigures
 from ..engine.modules.glaziers.figures import GlazierFigures
@@ -23,7 +33,13 @@ from ..engine.modules.wall_fresco.figures import WallFigures
 from ..engine.modules.wishing_well.figures import WishingWellFigures
 from ..engine.moves import ALTAR_SETS
 from ..engine.paints import LETTERS, count, spell
+from ..engine.planning import ACTION_TILES, MEDICO_TILE
 from ..engine.rules import Rules
+from ..engine.studio import PAY
+from ..engine.theater import CHEER
+from ..telling.boards import Boards, boards
+from ..telling.events import event_vocabularies
+from ..telling.questions import VOCABULARIES as OF_QUESTIONS
 
 PLAIN = "RYB"
 
@@ -94,8 +110,41 @@ class LeafSpacePiece(TypedDict):
     leaves: int
 
 
+class ActionTilePiece(TypedDict):
+    covers: str | None  # the one column that it can cover; None: the player chooses
+    spaces: int  # for apprentices
+
+
+class SheetPiece(TypedDict):
+    """The action sheet: its columns, of the final round too, and the tiles that cover them."""
+
+    columns: list[str]
+    final_columns: list[str]
+    spaces: int  # of a column
+    tiles: dict[str, ActionTilePiece]
+
+
+class PayPiece(TypedDict):
+    """What an apprentice brings home from a place."""
+
+    money: int
+    mood: int
+
+
+class VocabulariesPiece(TypedDict):
+    """What the details of each kind of event, and the parameters of questions, stand for."""
+
+    events: dict[str, dict[str, str]]
+    questions: dict[str, str]
+
+
 class Pieces(TypedDict):
     """All figures of a component set, on the side of the board that is in play."""
+
+    sheet: SheetPiece
+    pay: dict[str, PayPiece]
+    boards: Boards
+    vocabularies: VocabulariesPiece
 
     starting_spaces: int
     hours: list[HourPiece]
@@ -138,6 +187,10 @@ def printed(rules: Rules) -> Pieces:
     scrolls, bells = ScrollFigures.of(box), BellFigures.of(box)
     wall, medico = WallFigures.of(box), MedicoFigures.of(box)
     return {
+        "sheet": sheet(),
+        "pay": {"studio": {"money": PAY, "mood": 0}, "theater": {"money": 0, "mood": CHEER}},
+        "boards": boards(rules),
+        "vocabularies": {"events": event_vocabularies(), "questions": OF_QUESTIONS},
         "starting_spaces": box.track.starting_spaces[side],
         "hours": [
             {"hour": hour, "mood": mood, "price": price}
@@ -207,6 +260,21 @@ def printed(rules: Rules) -> Pieces:
         "bottle_prices": medico.place_price[side],
         "saint_pay": medico.saint_pay,
         "health_credit": medico.health_credit,
+    }
+
+
+def sheet() -> SheetPiece:
+    return {
+        "columns": [COLUMNS[column] for column in SIDE_1],
+        "final_columns": [COLUMNS[column] for column in SIDE_2],
+        "spaces": SPACES,
+        "tiles": {
+            tile: {
+                "covers": COLUMNS[MARKET] if tile == ACTION_TILES[MEDICO_TILE] else None,
+                "spaces": int(tile in PLACES),
+            }
+            for tile in ACTION_TILES[1:]
+        },
     }
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from ..telling.editions import EditionTold, ModuleTold, OptionTold
 from .pieces import Pieces
 from .shapes import EventTold, LackingTold, PreviewTold, TableTold, ViewSeen
 
@@ -217,6 +218,7 @@ class About(msgspec.Struct):
     colors: list[str]
     bots: list[str]
     levels: list[str]
-    modules: list[str]
-    options: dict[str, list[str]]
-    presets: list[str]
+    minutes: int  # of the base game
+    modules: dict[str, ModuleTold]
+    options: dict[str, OptionTold]
+    presets: dict[str, EditionTold]  # the usual one first

@@ -41,10 +41,19 @@ class Invited(TableTold):
 
 
 class EventTold(TypedDict):
+    """What happened; hidden details are null."""
+
     key: str
     figure: int
-    numbers: dict[str, int | None]
+    details: dict[str, int | str | bool | None]
     rules: list[str]
+
+
+class QuestionTold(TypedDict):
+    """What is asked of a seat: a key of the messages `ask`, and its parameters."""
+
+    ask: str
+    params: dict[str, int | str | dict[str, int]]
 
 
 class PlayerSeen(TypedDict):
@@ -194,6 +203,7 @@ class ViewSeen(TypedDict):
     acting: list[int]
     figure: int | None  # whose pieces the decision is about, Leonardo's too
     options: list[str]
+    question: QuestionTold | None  # of the one who looks
     version: int
     names: list[str]
     sealed: list[int]

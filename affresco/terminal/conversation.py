@@ -23,7 +23,6 @@ from .help import draw_help
 from .keeping import FileError, is_whole_table, save
 from .palette import BAD, GOLD, QUIET
 from .pieces import PANELS, draw_details, module_called
-from .questions import question
 from .reading import forget_lines, read_line
 from .scene import Scene, seat_name
 
@@ -97,7 +96,7 @@ class Conversation:
         self.ask(scene, choices)
 
     def ask(self, scene: Scene, choices: Sequence[str]) -> None:
-        self.console.print(Text(question(scene), "bold"))
+        self.console.print(Text(scene.question(), "bold"))
         self.console.print(draw_choices(self.table, scene, choices, self.console.width))
 
     def tell(self, lines: Sequence[Text]) -> None:

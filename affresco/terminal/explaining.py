@@ -8,12 +8,12 @@ from typing import Any, Final
 from ..engine.board import BOOTHS, HOURS
 from ..locales import Messages
 from ..table import Table
+from ..telling.sentences import MINUS, signed
 from .pieces import EXPLANATIONS as OF_MODULES
 from .pieces.bells import has_begun
 from .pieces.glaziers import explain_no_glass, is_opening
 from .pieces.rows import Explanation
 from .scene import Scene
-from .signs import MINUS, signed
 
 EARNING: Final = ("paint", "saint")
 

@@ -12,7 +12,7 @@ from ..rulebook import UnknownRule, says, statement
 from .answers import as_typed
 from .palette import GOLD, paints
 from .pieces.portraits import worth_of
-from .pieces.well import card_name, card_use
+from .pieces.well import card_use
 from .scene import Scene
 from .town import SPECIAL_BLENDS, recipes
 
@@ -78,7 +78,7 @@ def help_on_piece(scene: Scene, name: str) -> list[Text]:
     """On a portrait or a wishing card by its name."""
     wanted = name.replace(" ", "_").replace("'", "")
     found = [
-        about(scene, card_name(scene, card), card_use(scene, card))
+        about(scene, scene.sentences.wish(card), card_use(scene, card))
         for card in WISHES
         if card.startswith(wanted)
     ]

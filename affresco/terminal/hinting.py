@@ -25,11 +25,11 @@ from ..engine.step import NATURE
 from ..locales import Messages
 from ..record import Record
 from ..table import Table
+from ..telling.sentences import signed
 from .explaining import explain
 from .palette import GOLD, QUIET
 from .scene import Scene, scene_of
 from .sheet import tell_spots
-from .signs import signed
 
 COUNT = 3  # hints
 

@@ -15,9 +15,10 @@ from ..engine.planning import PLANNING
 from ..engine.setting_up import new_game
 from ..engine.state import State
 from ..engine.step import NATURE
-from ..engine.view import REFEREE, tell, view
+from ..engine.view import REFEREE, view
 from ..locales import Messages
 from ..record import Record, replay_move, who
+from ..telling.events import tell
 from .board import draw
 from .chronicle import tell_events
 from .palette import BAD, GOLD, QUIET

@@ -14,6 +14,8 @@ from ..engine.paints import spell
 from ..engine.rules import Rules
 from ..locales import Messages
 from ..table import Table
+from ..telling.questions import question
+from ..telling.sentences import Sentences
 from .palette import GROUNDS, LEONARDO, LEONARDOS_GROUND, MARKERS, WOOD, WORDS
 
 
@@ -76,6 +78,16 @@ class Scene:
         if self.is_leonardo(figure):
             return LEONARDOS_GROUND
         return GROUNDS[self.player(figure)["color"]]
+
+    @property
+    def sentences(self) -> Sentences:
+        return Sentences(self.messages, self.rules, self.name)
+
+    def question(self) -> str:
+        """What the viewer is asked now."""
+        seen = {**self.seen, "options": self.choices}
+        who = self.name(self.viewer)
+        return self.sentences.question(question(seen, self.rules, self.viewer), who)
 
     # The modules
 

@@ -1,10 +1,9 @@
-"""The signs of the table, and figures with a sign."""
+"""The signs of the table."""
 
 from __future__ import annotations
 
 from typing import Final
 
-MINUS: Final = "\N{MINUS SIGN}"
 BISHOP: Final = "♝"
 NEUTRAL: Final = "♙"
 SET_ASIDE: Final = "♟"
@@ -14,8 +13,3 @@ LEAF: Final = "✦"  # of gold
 OPENING: Final = "□"  # whose window is to be renewed
 WINDOW: Final = "■"
 BELL: Final = "♪"
-
-
-def signed(number: int) -> str:
-    """A change with its sign, and a true minus."""
-    return f"+{number}" if number > 0 else str(number).replace("-", MINUS)

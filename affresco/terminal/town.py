@@ -8,11 +8,12 @@ from rich.text import Text
 
 from ..engine.board import BOOTHS, HOURS
 from ..engine.paints import LETTERS, spell
+from ..telling.sentences import MINUS, signed
 from .layout import Lines, in_columns
 from .palette import GOLD, GOOD, QUIET, WARNING, WOOD, paints
 from .pieces.gold import draw_leaves
 from .scene import Scene
-from .signs import MINUS, NEUTRAL, SET_ASIDE, signed
+from .signs import NEUTRAL, SET_ASIDE
 
 FREE = Text("·", QUIET)
 PLAIN_BLENDS = 3  # orange, green, purple; the others belong to a module

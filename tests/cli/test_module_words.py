@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from affresco.terminal.questions import question
 
 from affresco.engine.board import COLORS
 from affresco.engine.view import AUDIENCE, REFEREE
@@ -13,7 +14,6 @@ from affresco.terminal.chronicle import tell_events
 from affresco.terminal.draft import Draft
 from affresco.terminal.explaining import explain
 from affresco.terminal.pieces import module_called
-from affresco.terminal.questions import question
 from affresco.terminal.result import draw_result
 from affresco.terminal.sheet import tell_spots
 from tests.cli.running import PLAY, Script, said

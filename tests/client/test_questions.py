@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from affresco.terminal.questions import variant
 from playwright.sync_api import Page, expect
 
 from affresco.engine.board import COLORS
 from affresco.locales import Messages
-from affresco.terminal.questions import variant
 from affresco.terminal.scene import scene_of
 
 from ..sampling import SOAK

@@ -12,8 +12,9 @@ from affresco.engine.board import SEGMENTS, bit
 from affresco.engine.moves import ALTAR_BILLS
 from affresco.engine.paints import ONE, ORANGE
 from affresco.engine.snapshot import dump
-from affresco.engine.view import AUDIENCE, REFEREE, imagine, tell, unknowable
+from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable
 from affresco.table import Table
+from affresco.telling.events import tell
 from tests.citing import rule
 from tests.components.editing import edited
 from tests.given import BLUE, GREEN, RED, YELLOW, Game, given

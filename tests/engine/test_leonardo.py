@@ -459,7 +459,7 @@ def test_leonardo_may_complete_the_ceiling(options: str, waiting: str) -> None:
 
 @rule("LEO-23", "SCORE-05", "AMB-70")
 @pytest.mark.parametrize(
-    ("options", "ranks"), [("", [2, 1, 0]), ("leonardo_can_win=true", [3, 2, 1])]
+    ("options", "ranks"), [("", [2, 1, 0]), ("leonardo_can_win=yes", [3, 2, 1])]
 )
 def test_leonardo_is_ranked_only_by_option(options: str, ranks: list[int]) -> None:
     game = at_market(options, final=True).scores(10, 20, 50).play("close I")

@@ -119,5 +119,5 @@ def test_there_are_four_editions_and_eleven_modules() -> None:
         "start_rotation": "first_round_only",
         "final_bump": "whole_final_round",
         "leonardo_close": "optional",
-        "m3_altar": "any_blended_piece",
+        "blends_altar": "any_blended_piece",
     }

@@ -29,7 +29,8 @@ from affresco.engine.round import BEGIN_ROUND
 from affresco.engine.rules import is_over, proceed, step
 from affresco.engine.setting_up import new_game
 from affresco.engine.state import NOTHING, State
-from affresco.engine.view import AUDIENCE, REFEREE, imagine, tell, unknowable, view
+from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
+from affresco.telling.events import tell
 from tests.citing import rule
 from tests.components.editing import edited
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given

@@ -31,7 +31,7 @@ from tests.given import LEONARDO, RED, Game, given
 # The special tiles of the classic set, by number:
 # 26, 27: 13 VP for KP   28, 29: 16 for NP   30, 31: 19 for NK   32: 24 for NKP
 
-ANY = "m3_altar=any_blended_piece"
+ANY = "blends_altar=any_blended_piece"
 
 
 def table(seats: int = 4, options: str = "", modules: str = "blends") -> Game:

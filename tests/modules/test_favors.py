@@ -19,7 +19,8 @@ from affresco.engine.modules.favors.words import FAVOR, FAVORS
 from affresco.engine.modules.glaziers.figures import GlazierFigures
 from affresco.engine.modules.glaziers.glass import glass
 from affresco.engine.snapshot import dump
-from affresco.engine.view import AUDIENCE, REFEREE, imagine, tell, unknowable, view
+from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
+from affresco.telling.events import tell
 from tests.citing import rule
 from tests.given import BLUE, LEONARDO, RED, YELLOW, Game, given
 

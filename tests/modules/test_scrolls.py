@@ -25,7 +25,8 @@ from affresco.engine.moves import LEXICON
 from affresco.engine.rules import options, why_not
 from affresco.engine.setting_up import new_game
 from affresco.engine.snapshot import dump
-from affresco.engine.view import AUDIENCE, REFEREE, imagine, tell, unknowable, view
+from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
+from affresco.telling.events import tell
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
 

@@ -29,7 +29,8 @@ from affresco.engine.rules import is_over, options, proceed, step, why_not
 from affresco.engine.snapshot import dump
 from affresco.engine.state import State
 from affresco.engine.step import NATURE
-from affresco.engine.view import AUDIENCE, REFEREE, imagine, tell, unknowable, view
+from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
+from affresco.telling.events import tell
 from tests.citing import rule
 from tests.given import BLUE, GREEN, RED, YELLOW, Game, given
 from tests.sampling import sample

@@ -19,9 +19,10 @@ from affresco.engine.setting_up import new_game
 from affresco.engine.snapshot import load
 from affresco.engine.state import State
 from affresco.engine.step import NATURE
-from affresco.engine.view import AUDIENCE, imagine, tell, unknowable, view
+from affresco.engine.view import AUDIENCE, imagine, unknowable, view
 from affresco.lab.invariants import violations, violations_between
 from affresco.record import Record, read
+from affresco.telling.events import tell
 from tests.citing import rule
 from tests.properties.games import move_on, written
 from tests.properties.mixes import dealt_anew, mixed_moments, mixed_walk, random_mix

@@ -139,6 +139,6 @@ def test_players_are_seats() -> None:
 
 
 def test_where_leonardo_may_win_the_game_is_not_zero_sum() -> None:
-    general = load(2, "none", "+leonardo_can_win:true")
+    general = load(2, "none", "+leonardo_can_win:yes")
     assert general.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
     assert load(2, "none").get_type().utility == pyspiel.GameType.Utility.ZERO_SUM

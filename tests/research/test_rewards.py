@@ -55,7 +55,7 @@ def test_shaped_rewards_add_up_to_the_margin_and_the_win() -> None:
 
 
 def test_when_leonardo_wins_all_seats_lose() -> None:
-    state = given(2, options="leonardo_can_win=true").state
+    state = given(2, options="leonardo_can_win=yes").state
     state.agenda.clear()
     for player, score in zip(state.players, [10, 20, 90], strict=True):
         player.score = score

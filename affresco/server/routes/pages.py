@@ -18,9 +18,8 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from ...bots import LEVELS, known_bots
 from ...engine.board import COLORS
-from ...engine.modules.registry import MODULES
-from ...engine.options import PRESETS, ROUND_LIMIT, VALUES
 from ...engine.rules import RULES_VERSION
+from ...telling.editions import BASE_MINUTES, told_editions, told_modules, told_options
 from ...version import __version__, banner
 from .. import questions
 from ..asking import Asked, address_of, cookie, invitation_cookie
@@ -161,9 +160,10 @@ def about() -> About:
         list(COLORS),
         sorted(known_bots()),
         list(LEVELS),
-        [module.name for module in MODULES],
-        {**VALUES, ROUND_LIMIT: ["a number"]},
-        list(PRESETS),
+        BASE_MINUTES,
+        told_modules(),
+        told_options(),
+        told_editions(),
     )
 
 

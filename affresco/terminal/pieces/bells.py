@@ -31,10 +31,6 @@ def points_of(scene: Scene, certificate: int) -> int:
     return int(BellFigures.of(scene.rules.box).points[certificate - 1])
 
 
-def tell_certificate(scene: Scene, certificate: int) -> str:
-    return scene.messages.say("panel.of_bells", count=bells_on(scene, certificate))
-
-
 def draw_bells(scene: Scene, width: int) -> Lines:
     pieces = scene.pieces("bells")
     lines = table(
@@ -83,21 +79,6 @@ def draw_partly(scene: Scene, owner: int, certificate: int, coins: int) -> Text:
 def has_begun(scene: Scene, figure: int) -> bool:
     """Has a figure a certificate that is not paid up?"""
     return any(owner == figure for owner, _, _ in scene.pieces("bells")["partly"])
-
-
-def tell_asked(scene: Scene) -> str:
-    """The part-paid certificate for which money is asked."""
-    bells = scene.pieces("bells")
-    return "".join(
-        scene.messages.say(
-            "panel.part_paid_one",
-            coins=coins,
-            price=price_of(scene, certificate),
-            bells=tell_certificate(scene, certificate),
-        )
-        for _, certificate, coins in bells["partly"]
-        if certificate == bells["asked"]
-    )
 
 
 def draw_bell_track(scene: Scene, track: Sequence[int]) -> list[Text]:

@@ -17,13 +17,6 @@ from .rows import Explanation, row
 DETAILS: Final = 96  # letters of a line
 
 
-def tell_favor(scene: Scene, favor: str) -> str:
-    say = scene.messages.say
-    if scene.messages.has(f"favor.{favor}"):
-        return say(f"favor.{favor}")
-    return say("favor.paint", color=say(f"color.{favor}"))
-
-
 def draw_favors(scene: Scene, width: int) -> Lines:
     left = scene.pieces("favors")["tiles"]
     return [Text(scene.messages.say("panel.favors_left", count=left), QUIET)]
@@ -32,7 +25,7 @@ def draw_favors(scene: Scene, width: int) -> Lines:
 def detail_favors(scene: Scene) -> Lines:
     counts = FavorFigures.of(scene.rules.box).tiles
     kinds = [
-        Text(f"{counts[at]} x {tell_favor(scene, favor)}")
+        Text(f"{counts[at]} x {scene.sentences.favor(favor)}")
         for at, favor in enumerate(FAVORS)
         if counts[at]
     ]

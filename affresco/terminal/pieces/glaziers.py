@@ -11,10 +11,11 @@ from ...engine.board import SEGMENTS
 from ...engine.modules.glaziers.figures import GlazierFigures
 from ...engine.modules.glaziers.words import GLASS_COLORS
 from ...engine.paints import count
+from ...telling.sentences import signed
 from ..layout import Lines, folded
 from ..palette import GOLD, glass, panels
 from ..scene import Scene
-from ..signs import OPENING, WINDOW, signed
+from ..signs import OPENING, WINDOW
 from .rows import Explanation, by_seat, label, labeled, nothing, row, table
 
 CELL: Final = 4  # letters of a window on the bench
@@ -138,12 +139,6 @@ def explain_no_glass(scene: Scene) -> str:
     color = word.partition(" ")[2]
     lost = penalty(scene, color, scene.pieces("glaziers")["panes"][color])
     return scene.messages.say("option.pass_fit_panes", points=signed(-lost))
-
-
-def panes_in_hand(scene: Scene) -> str:
-    """The panels of the window in hand that are not decided yet."""
-    wanted = scene.pieces("glaziers")["panes"]
-    return "".join(color[0] * number for color, number in wanted.items())
 
 
 EXPLANATIONS: Final[Mapping[str, Explanation]] = {

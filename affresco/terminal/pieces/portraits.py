@@ -9,19 +9,14 @@ from rich.text import Text
 
 from ...engine.modules.portraits.figures import PILES, TOP, PortraitFigures
 from ...engine.paints import spell
+from ...telling.sentences import signed
 from ..layout import Lines, folded
 from ..palette import GOLD, QUIET
 from ..scene import Scene
-from ..signs import signed
 from .rows import Explanation, label, labeled, nothing, row, those_with
 
 EFFECTS: Final = ["", "income", "theater", "bonus", "reach"]  # by the number in the set
 REACH: Final = EFFECTS.index("reach")
-
-
-def name_of(scene: Scene, card: int) -> str:
-    name = PortraitFigures.of(scene.rules.box).names[card - 1]
-    return scene.messages.say_if_known(f"portrait.{name}", name)
 
 
 def worth_of(scene: Scene, card: int) -> str:
@@ -67,7 +62,9 @@ def draw_space(scene: Scene, at: int, card: int | None) -> Text:
     text = Text(f"{at} ", GOLD if card else QUIET)
     if card is None:
         return text.append_text(label(scene, "none"))
-    return text.append(name_of(scene, card), "bold").append(f" · {worth_of(scene, card)}", QUIET)
+    return text.append(scene.sentences.portrait(card), "bold").append(
+        f" · {worth_of(scene, card)}", QUIET
+    )
 
 
 def draw_owned(scene: Scene, seat: int, cards: list[int]) -> Text:
@@ -77,7 +74,7 @@ def draw_owned(scene: Scene, seat: int, cards: list[int]) -> Text:
     for card in cards:
         is_called = PortraitFigures.of(scene.rules.box).effect[card - 1] == REACH and calls
         calls -= bool(is_called)
-        name = name_of(scene, card)
+        name = scene.sentences.portrait(card)
         called = f" ({scene.messages.say('panel.sexton_called')})" if is_called else ""
         parts.append(Text(name + called, QUIET if is_called else ""))
     return Text(", ").join(parts)
@@ -90,14 +87,16 @@ def detail_portraits(scene: Scene) -> Lines:
     for pile, letter in enumerate(PILES):
         cards = [card + 1 for card, of in enumerate(printed.pile) if of == pile]
         joint = scene.messages.say("chronicle.joint")
-        told = joint.join(f"{name_of(scene, card)} ({worth_of(scene, card)})" for card in cards)
+        told = joint.join(
+            f"{scene.sentences.portrait(card)} ({worth_of(scene, card)})" for card in cards
+        )
         lines.append(Text.assemble((f"{letter} ", GOLD), (told, QUIET)))
     return lines
 
 
 def explain_portrait(scene: Scene, at: str) -> str:
     card = scene.pieces("portraits")["display"][int(at) - 1]
-    name = name_of(scene, card) + scene.messages.say("mark.colon")
+    name = scene.sentences.portrait(card) + scene.messages.say("mark.colon")
     if scene.is_leonardo(scene.figure):
         points = PortraitFigures.of(scene.rules.box).points[card - 1]
         return name + scene.messages.say("option.points", sum=points, count=points)

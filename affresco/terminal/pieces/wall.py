@@ -9,7 +9,6 @@ from typing import Final
 from rich.text import Text
 
 from ...engine.modules.wall_fresco.figures import WallFigures
-from ...engine.modules.wall_fresco.words import WALL_TILES
 from ...engine.paints import LETTERS, NAMES, spell
 from ..layout import Lines, beside, folded
 from ..palette import GOOD, QUIET, paints
@@ -88,12 +87,6 @@ def detail_wall(scene: Scene) -> Lines:
         "panel.wall_legend", beside=BESIDE, payable=PAYABLE, restored=RESTORED
     )
     return [Text(legend, QUIET), labeled(scene, "exchange_tiles", *parts)]
-
-
-def tell_tile(scene: Scene, at: int) -> str:
-    """A wall tile by its two sides."""
-    tile = WALL_TILES[at]
-    return scene.messages.say("panel.wall_tile", front=tile[0], back=tile[1])
 
 
 def explain_exchange(scene: Scene, color: str) -> str:

@@ -18,10 +18,6 @@ from .rows import Explanation, by_seat, labeled, number, row, those_with
 FREE_PAINT: Final = "free_paint"
 
 
-def card_name(scene: Scene, card: str) -> str:
-    return tell_card(scene, "card", card)
-
-
 def card_use(scene: Scene, card: str) -> str:
     return tell_card(scene, "card_use", card)
 
@@ -60,14 +56,14 @@ def draw_well(scene: Scene, width: int) -> Lines:
 
 def draw_hand(scene: Scene, seat: int, hand: Sequence[str]) -> list[Text]:
     """The cards of a seat, with its marker before the first."""
-    cards = [Text(card_name(scene, card)) for card in hand]
+    cards = [Text(scene.sentences.wish(card)) for card in hand]
     return [Text.assemble(scene.marker(seat), " ", card) for card in cards[:1]] + cards[1:]
 
 
 def detail_well(scene: Scene) -> Lines:
     """What each card is good for."""
     return [
-        Text.assemble((card_name(scene, card), "bold"), (f" · {card_use(scene, card)}", QUIET))
+        Text.assemble((scene.sentences.wish(card), "bold"), (f" · {card_use(scene, card)}", QUIET))
         for card in WISHES
     ]
 

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 ALL: Final[i64] = 2**18 - 1  # a bit each (M8-01)
 
-CERTIFICATE_SHOWN: Final = kind("certificate_shown", "place certificate", "M8-02 M8-13")
-DEPOSITED: Final = kind("deposited", "certificate thalers", "M8-10 M8-11")
-CERTIFICATE_COMPLETED: Final = kind("certificate_completed", "certificate", "M8-12")
+CERTIFICATE_SHOWN: Final = kind("certificate_shown", "place:offer certificate:", "M8-02 M8-13")
+DEPOSITED: Final = kind("deposited", "certificate: thalers", "M8-10 M8-11")
+CERTIFICATE_COMPLETED: Final = kind("certificate_completed", "certificate:", "M8-12")
 
 
 class Installment:

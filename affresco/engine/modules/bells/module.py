@@ -52,8 +52,8 @@ if TYPE_CHECKING:
 THALERS_A_POINT: Final = 2  # of a first installment (M8-07)
 
 AUDIENCE_LAPSED: Final = kind("audience_lapsed", "", "M8-14")
-CERTIFICATE_PAID: Final = kind("certificate_paid", "certificate price points", "M8-06")
-CERTIFICATE_BEGUN: Final = kind("certificate_begun", "certificate thalers points", "M8-07")
+CERTIFICATE_PAID: Final = kind("certificate_paid", "certificate: price points", "M8-06")
+CERTIFICATE_BEGUN: Final = kind("certificate_begun", "certificate: thalers points", "M8-07")
 
 ALL_SOLD: Final = refusal("all_sold", "M8-14")
 MUST_BUY: Final = refusal("must_buy", "M8-05")

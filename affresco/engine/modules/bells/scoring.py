@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 NO_SPACE: Final = 0
 MORE: Final = 31  # the space 30+ (M8-18)
 
-LEONARDO_SHOWED: Final = kind("leonardo_showed", "certificate", "LEO-35 AMB-77")
+LEONARDO_SHOWED: Final = kind("leonardo_showed", "certificate:", "LEO-35 AMB-77")
 BELLS_COUNTED: Final = kind("bells_counted", "bells space", "M8-15 M8-17 M8-18")
 BISHOP_COUNTED: Final = kind("bishop_counted", "bells space", "M8-16")
 BELLS_SCORED: Final = kind("bells_scored", "rank points", "M8-20 M8-21")

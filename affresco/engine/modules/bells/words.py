@@ -7,6 +7,7 @@ from typing import Final
 from ...board import COLUMNS
 from ...moves import numbers, words
 from ...planning import AUDIENCE_TILE, spell_in_plans
+from ...vocabulary import pieces_of
 
 KIND_CERTIFICATE: Final = 9  # nature's
 KIND_AUDIENCE: Final = 46
@@ -19,3 +20,5 @@ CERTIFY: Final = words(KIND_CERTIFY, "certify", numbers(4), "468-471")  # take o
 PAY: Final = words(KIND_PAY, "pay", ["0", *numbers(15)], "472-487")
 
 spell_in_plans(KIND_AUDIENCE, AUDIENCE_TILE)
+
+pieces_of("certificate", 18)

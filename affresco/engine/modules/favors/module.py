@@ -35,8 +35,8 @@ POINT: Final = 2
 MOOD: Final = 3
 FIRST_PAINT: Final = 4
 
-FAVOR_SHOWN: Final = kind("favor_shown", "favor", "Q-03 Q-04 Q-06")
-FAVOR_LOST: Final = kind("favor_lost", "segment", "Q-05")
+FAVOR_SHOWN: Final = kind("favor_shown", "favor:", "Q-03 Q-04 Q-06")
+FAVOR_LOST: Final = kind("favor_lost", "segment:", "Q-05")
 
 
 class Favors(Part):

@@ -6,6 +6,7 @@ from typing import Final
 
 from ...moves import word, words
 from ...paints import NAMES
+from ...vocabulary import words_of
 
 FAVORS: Final = ["money_1", "money_5", "point", "mood", *NAMES[:6]]
 
@@ -14,3 +15,5 @@ KIND_CLAIM: Final = 62
 
 FAVOR: Final = words(KIND_FAVOR, "favor", FAVORS, "149-158")
 CLAIM: Final = word(KIND_CLAIM, "claim", 562)
+
+words_of("favor", FAVORS)

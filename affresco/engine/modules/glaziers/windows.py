@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from ...moves import Move, Moves
     from ...state import State
 
-WINDOW_SHOWN: Final = kind("window_shown", "window", "M6-02 M6-10")
-WINDOW_TAKEN: Final = kind("window_taken", "segment window cost points", "M6-08 M6-09")
-GLASS_MISSING: Final = kind("glass_missing", "glass panels points", "M6-12")
+WINDOW_SHOWN: Final = kind("window_shown", "window:", "M6-02 M6-10")
+WINDOW_TAKEN: Final = kind("window_taken", "segment: window: cost points", "M6-08 M6-09")
+GLASS_MISSING: Final = kind("glass_missing", "glass: panels:count points", "M6-12")
 WINDOW_TOO_DEAR: Final = refusal("window_too_dear", "M6-09")
 WINDOW_IS_DUE: Final = refusal("window_is_due", "M6-08")
 

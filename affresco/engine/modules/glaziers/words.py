@@ -7,6 +7,7 @@ from typing import Final
 from ...board import COLUMNS
 from ...moves import numbers, words
 from ...planning import GLAZIERY_TILE, spell_in_plans
+from ...vocabulary import pieces_of, words_of
 
 GLASS_COLORS: Final = ["yellow", "blue", "red", "green"]
 
@@ -25,3 +26,6 @@ BENCH: Final = words(KIND_BENCH, "bench", numbers(6), "449-454")  # take a windo
 FIT: Final = words(KIND_FIT, "fit", GLASS_COLORS, "455-458")  # into a window or at the altar
 
 spell_in_plans(KIND_GLAZIERY, GLAZIERY_TILE)
+
+pieces_of("window", 18)
+words_of("glass", GLASS_COLORS)

@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 NO_COLOR: Final = -1
 
-DISC_DRAWN: Final = kind("disc_drawn", "color", "M5-02 M5-09")
-GOLD_RECEIVED: Final = kind("gold_received", "leaves", "M5-04")
-GILDED: Final = kind("gilded", "segment points", "M5-05")
-GOLD_EXCHANGED: Final = kind("gold_exchanged", "leaves", "M5-10")
+DISC_DRAWN: Final = kind("disc_drawn", "color:paint", "M5-02 M5-09")
+GOLD_RECEIVED: Final = kind("gold_received", "leaves:count", "M5-04")
+GILDED: Final = kind("gilded", "segment: points", "M5-05")
+GOLD_EXCHANGED: Final = kind("gold_exchanged", "leaves:count", "M5-10")
 
 
 class Basket(Part):

@@ -28,9 +28,9 @@ PORTIONS: Final[list[i64]] = [3, 2, 1, 0]  # of each kind
 MOST_BOTTLES: Final = 2  # that a player owns (M10-21)
 JUICE_CHEER: Final = 1  # space of the mood display (M10-24)
 
-BOTTLE_SHOWN: Final = kind("bottle_shown", "bottle", "M10-25")
-BOTTLE_BOUGHT: Final = kind("bottle_bought", "place bottle price", "M10-19")
-DRANK: Final = kind("drank", "bottle healed", "M10-22 M10-23 M10-24")
+BOTTLE_SHOWN: Final = kind("bottle_shown", "bottle:", "M10-25")
+BOTTLE_BOUGHT: Final = kind("bottle_bought", "place:offer bottle: price", "M10-19")
+DRANK: Final = kind("drank", "bottle: healed:count", "M10-22 M10-23 M10-24")
 
 BOTTLE_IS_DUE: Final = refusal("bottle_is_due", "M10-19")
 NO_BOTTLE: Final = refusal("no_bottle", "M10-19")

@@ -71,8 +71,8 @@ if TYPE_CHECKING:
     from ...moves import Move, Moves
     from ...state import State
 
-SAINT_PAINTED: Final = kind("saint_painted", "paint money", "M10-15")
-RESTED: Final = kind("rested", "ill", "M10-28")
+SAINT_PAINTED: Final = kind("saint_painted", "paint: money", "M10-15")
+RESTED: Final = kind("rested", "ill:flag", "M10-28")
 HEALTH_CREDITED: Final = kind("health_credited", "money", "M10-31")
 
 SAINT_PAINT_MISSING: Final = refusal("saint_paint_missing", "M10-15")

@@ -27,9 +27,9 @@ HEALTHY: Final = 0  # whom to call
 ILL: Final = 1
 OWN: Final = 0  # who falls ill
 
-INFECTED: Final = kind("infected", "column", "M10-03 M10-04")
-FELL_ILL: Final = kind("fell_ill", "place apprentices", "M10-05 M10-07 M10-17")
-NEUTRAL_FELL_ILL: Final = kind("neutral_fell_ill", "place", "M10-08 X-22")
+INFECTED: Final = kind("infected", "column:", "M10-03 M10-04")
+FELL_ILL: Final = kind("fell_ill", "place: apprentices:count", "M10-05 M10-07 M10-17")
+NEUTRAL_FELL_ILL: Final = kind("neutral_fell_ill", "place:", "M10-08 X-22")
 
 
 class Sickroom(Part):

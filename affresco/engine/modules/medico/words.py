@@ -8,6 +8,7 @@ from ...board import COLUMNS, PLACES
 from ...moves import numbers, word, words
 from ...paints import NAMES
 from ...planning import MEDICO_TILE, spell_in_plans
+from ...vocabulary import words_of
 
 INFECTIONS: Final = [*COLUMNS[:4], "same"]
 BOTTLES: Final = ["three", "two", "one", "juice"]  # by portions
@@ -39,3 +40,5 @@ REST: Final = words(KIND_REST, "rest", ["healthy", "ill"], "560-561")  # who is 
 spell_in_plans(KIND_MEDICO, MEDICO_TILE)
 spell_in_plans(KIND_NEUTRAL, 20)
 spell_in_plans(KIND_ILL, 21)
+
+words_of("bottle", BOTTLES)

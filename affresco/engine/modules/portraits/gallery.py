@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 SPACES: Final = 2  # for portraits on display (M1-02)
 
-PORTRAIT_REVEALED: Final = kind("portrait_revealed", "space card", "M1-02 M1-07")
-PORTRAIT_REMOVED: Final = kind("portrait_removed", "space card", "M1-07")
+PORTRAIT_REVEALED: Final = kind("portrait_revealed", "place:offer card:portrait", "M1-02 M1-07")
+PORTRAIT_REMOVED: Final = kind("portrait_removed", "place:offer card:portrait", "M1-07")
 
 
 class Gallery(Part):

@@ -62,9 +62,11 @@ if TYPE_CHECKING:
 
 ACTOR_CHEER: Final = 3  # spaces for each apprentice (M1-12)
 
-PORTRAIT_PAINTED: Final = kind("portrait_painted", "space card", "M1-03 M1-09 LEO-26")
-PORTRAIT_REWARD: Final = kind("portrait_reward", "money mood points", "M1-10 LEO-26")
-PORTRAIT_PAINT: Final = kind("portrait_paint", "paint", "M1-15 M1-16 M1-17")
+PORTRAIT_PAINTED: Final = kind(
+    "portrait_painted", "place:offer card:portrait", "M1-03 M1-09 LEO-26"
+)
+PORTRAIT_REWARD: Final = kind("portrait_reward", "money:gain mood:gain points:gain", "M1-10 LEO-26")
+PORTRAIT_PAINT: Final = kind("portrait_paint", "paint:", "M1-15 M1-16 M1-17")
 
 ONE_PORTRAIT: Final = refusal("one_portrait", "M1-03")
 PORTRAIT_GONE: Final = refusal("portrait_gone", "M1-06")

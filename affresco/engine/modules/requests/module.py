@@ -37,9 +37,9 @@ GENERAL: Final = 0  # the kinds: general, orange, green, purple
 TILES_NEEDED: Final = 3
 CEILING_TILES: Final = 32  # numbers of the words; wall tiles come behind them
 
-FULFILLED: Final = kind("request_fulfilled", "request points", "M2-08")
-STACKED: Final = kind("tile_stacked", "tile", "M2-08 M2-09")
-INCOME_PAINT: Final = kind("income_paint", "paint", "M2-10")
+FULFILLED: Final = kind("request_fulfilled", "request: points", "M2-08")
+STACKED: Final = kind("tile_stacked", "tile:stacked", "M2-08 M2-09")
+INCOME_PAINT: Final = kind("income_paint", "paint:", "M2-10")
 
 ONE_REQUEST: Final = refusal("one_request", "M2-03")
 REQUESTS_GONE: Final = refusal("requests_gone", "M2-11")

@@ -26,7 +26,7 @@ from ...step import Choice, DrawPiece
 from ...track import advance
 from ...view import sees
 from .figures import SLOT, ScrollFigures
-from .words import KIND_UNROLL, SCROLL, UNROLL
+from .words import KIND_UNROLL, SCROLL, SCROLLS, UNROLL
 
 if TYPE_CHECKING:
     from ...moves import Move, Moves
@@ -44,8 +44,8 @@ BOTH: Final = 2
 ON_CROSSING: Final = 0  # where the bishop must have been for both scrolls
 IN_EITHER_LINE: Final = 1
 
-SCROLL_DEALT: Final = kind("scroll_dealt", "scroll", "M7-02 INFO-13")
-SCROLL_PLAYED: Final = kind("scroll_played", "which points", "M7-03 M7-04 M7-05")
+SCROLL_DEALT: Final = kind("scroll_dealt", "scroll:", "M7-02 INFO-13")
+SCROLL_PLAYED: Final = kind("scroll_played", "which:line points", "M7-03 M7-04 M7-05")
 
 NO_SUCH_SCROLL: Final = refusal("no_such_scroll", "M7-03")
 
@@ -127,9 +127,6 @@ def see(line: i64, first: i64, own: bool) -> object:
     if line == PLAYED:
         return "played"
     return SCROLLS[first + line] if own and line >= 0 else None
-
-
-SCROLLS: Final = [*[str(row + 1) for row in range(LINES)], "a", "b", "c", "d", "e"]
 
 
 class DealScrolls(DrawPiece):

@@ -50,12 +50,12 @@ SECTIONS: Final = 18
 RESTORED: Final = -1  # a section
 PAINTS: Final = 3  # blended ones on the fronts, basic ones on the backs
 
-SECTION_LAID: Final = kind("section_laid", "section front", "M9-02")
-SECTION_RESTORED: Final = kind("section_restored", "section front points", "M9-06")
-BACK_SHOWN: Final = kind("back_shown", "back", "M9-06 INFO-15")
-TILE_SWAPPED: Final = kind("tile_swapped", "tile", "M9-08")
-EXCHANGED: Final = kind("exchanged", "paint", "M9-08")
-WALL_INCOME: Final = kind("wall_income", "paint", "M9-10")
+SECTION_LAID: Final = kind("section_laid", "section: front:blended", "M9-02")
+SECTION_RESTORED: Final = kind("section_restored", "section: front:blended points", "M9-06")
+BACK_SHOWN: Final = kind("back_shown", "back:basic", "M9-06 INFO-15")
+TILE_SWAPPED: Final = kind("tile_swapped", "tile:wall_tile", "M9-08")
+EXCHANGED: Final = kind("exchanged", "paint:", "M9-08")
+WALL_INCOME: Final = kind("wall_income", "paint:", "M9-10")
 
 SECTION_GONE: Final = refusal("section_gone", "M9-05")
 SECTION_APART: Final = refusal("section_apart", "M9-05")

@@ -8,6 +8,7 @@ from ...board import COLUMNS
 from ...moves import numbers, words
 from ...paints import NAMES
 from ...planning import WALL_TILE, spell_in_plans
+from ...vocabulary import pieces_of, words_of
 
 WALL_TILES: Final = [front + back for front in "OGP" for back in "RYB"]
 
@@ -26,3 +27,6 @@ EXCHANGE: Final = words(KIND_EXCHANGE, "exchange", NAMES[3:6], "512-514")
 SWAP: Final = words(KIND_SWAP, "swap", WALL_TILES, "515-523")  # given for an exchange tile
 
 spell_in_plans(KIND_WALL, WALL_TILE)
+
+pieces_of("section", 18)
+words_of("wall_tile", WALL_TILES)

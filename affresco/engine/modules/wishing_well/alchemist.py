@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 INGREDIENTS: Final = 3  # M4-17
 
-TRANSMUTED: Final = kind("transmuted", "first second third paint", "M4-17")
+TRANSMUTED: Final = kind("transmuted", "first:paint second:paint third:paint paint:", "M4-17")
 
 BASIC_PAINTS_MISSING: Final = refusal("basic_paints_missing", "M4-17")
 GIVE_THREE: Final = refusal("give_three", "M4-17")

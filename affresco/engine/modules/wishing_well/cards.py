@@ -61,11 +61,11 @@ TIP_PENNIES: Final = 1
 REWARD: Final = 3  # Thalers (M4-18)
 BUSKER_CHEER: Final = 1  # space (M4-19)
 
-CARD_PLAYED: Final = kind("card_played", "card", "M4-09 M4-10")
-FREE_TILE: Final = kind("free_tile", "booth slot goods", "M4-13")
-PRAISED: Final = kind("praised", "segment points", "M4-15")
-WISH_PAID: Final = kind("wish_paid", "money", "M4-16 M4-18")
-BUSKED: Final = kind("busked", "mood", "M4-19")
+CARD_PLAYED: Final = kind("card_played", "card:wish", "M4-09 M4-10")
+FREE_TILE: Final = kind("free_tile", "booth: slot: goods:", "M4-13")
+PRAISED: Final = kind("praised", "segment: points", "M4-15")
+WISH_PAID: Final = kind("wish_paid", "money:count", "M4-16 M4-18")
+BUSKED: Final = kind("busked", "mood:change", "M4-19")
 
 CARD_NOT_HELD: Final = refusal("card_not_held", "M4-09")
 CARD_ELSEWHERE: Final = refusal("card_elsewhere", "M4-10")

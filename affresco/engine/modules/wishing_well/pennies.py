@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 SHEET_PENNIES: Final = 2  # at most (M4-04)
 
-PENNIES_LAID: Final = kind("pennies_laid", "pennies", "M4-04 INFO-10")
+PENNIES_LAID: Final = kind("pennies_laid", "pennies:count", "M4-04 INFO-10")
 PENNY_THROWN: Final = kind("penny_thrown", "", "M4-05 M4-06")
-WISH_DRAWN: Final = kind("wish_drawn", "card", "M4-05 INFO-10")
-PENNIES_RECEIVED: Final = kind("pennies_received", "pennies", "M4-12 M4-16 M4-21")
-PENNIES_RETURNED: Final = kind("pennies_returned", "pennies", "M4-08")
-WELL_EMPTIED: Final = kind("well_emptied", "pennies", "M4-08")
-PENNIES_EXCHANGED: Final = kind("pennies_exchanged", "pennies", "M4-20")
+WISH_DRAWN: Final = kind("wish_drawn", "card:wish", "M4-05 INFO-10")
+PENNIES_RECEIVED: Final = kind("pennies_received", "pennies:count", "M4-12 M4-16 M4-21")
+PENNIES_RETURNED: Final = kind("pennies_returned", "pennies:count", "M4-08")
+WELL_EMPTIED: Final = kind("well_emptied", "pennies:count", "M4-08")
+PENNIES_EXCHANGED: Final = kind("pennies_exchanged", "pennies:count", "M4-20")
 
 PENNY_NEEDS_MARKET: Final = refusal("penny_needs_market", "X-39")
 TWO_PENNIES: Final = refusal("two_pennies", "M4-04")

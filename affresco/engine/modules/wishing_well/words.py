@@ -7,6 +7,7 @@ from typing import Final
 from ...moves import word, words
 from ...paints import NAMES
 from ...planning import spell_in_plans
+from ...vocabulary import words_of
 
 WISHES: Final = [
     "lucky_guy",
@@ -34,3 +35,5 @@ PLAY: Final = words(KIND_PLAY, "play", WISHES, "425-434")
 GIVE: Final = words(KIND_GIVE, "give", NAMES[:3], "435-437")  # a paint for the alchemist
 
 spell_in_plans(KIND_PENNY, 40)
+
+words_of("wish", WISHES)

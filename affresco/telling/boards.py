@@ -1,0 +1,68 @@
+"""Where things lie: the board on which a step is answered, and on which a verb's words lie.
+
+A step or a verb of a module belongs to the board of that module. The base game has the places of
+the town, the hostel, the action sheet and the score track.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final, TypedDict
+
+from ..engine.moves import VERBS
+from ..engine.planning import SPELLING
+from ..engine.rules import Rules
+from ..engine.step import Choice, Draw
+
+HOSTEL: Final = "hostel"
+SHEET: Final = "sheet"
+TRACK: Final = "track"
+BASE_STEPS: Final = {
+    "waking": HOSTEL,
+    "planning": SHEET,
+    "at market": "market",
+    "at booth": "market",
+    "at cathedral": "cathedral",
+    "at studio": "studio",
+    "at workshop": "workshop",
+    "at theater": "theater",
+    "on track": TRACK,
+}
+BASE_VERBS: Final = {
+    "wake": HOSTEL,
+    "booth": "market",
+    "buy": "market",
+    "close": "market",
+    "bishop": "cathedral",
+    "sexton": "cathedral",
+    "restore": "cathedral",
+    "altar": "cathedral",
+    "paint": "studio",
+    "blend": "workshop",
+    "enjoy": "theater",
+    "ahead": TRACK,
+    "behind": TRACK,
+}  # the sexton's too: he fetches the bishop on the ceiling
+
+
+class Boards(TypedDict):
+    steps: dict[str, str]
+    verbs: dict[str, str]
+
+
+def boards(rules: Rules) -> Boards:
+    """The boards of the steps and verbs that can come up at a table."""
+    steps, verbs = dict(BASE_STEPS), {VERBS[kind]: SHEET for kind in SPELLING} | BASE_VERBS
+    for module in rules.modules:
+        for step in module.steps:
+            if isinstance(step, Choice) and not isinstance(step, Draw):
+                steps[step.name] = module.name
+        for verb in verbs_of(module.name):
+            verbs.setdefault(verb, module.name)
+    return {"steps": steps, "verbs": verbs}
+
+
+def verbs_of(module: str) -> list[str]:
+    """The verbs of a module's own words."""
+    home = import_module(f"..engine.modules.{module}.words", __package__)
+    return [VERBS[kind] for name, kind in vars(home).items() if name.startswith("KIND_")]
