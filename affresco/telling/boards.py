@@ -7,6 +7,7 @@ the town, the hostel, the action sheet and the score track.
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Final, TypedDict
 
 from ..engine.moves import VERBS
@@ -64,5 +65,7 @@ def boards(rules: Rules) -> Boards:
 
 def verbs_of(module: str) -> list[str]:
     """The verbs of a module's own words."""
-    home = import_module(f"..engine.modules.{module}.words", __package__)
-    return [VERBS[kind] for name, kind in vars(home).items() if name.startswith("KIND_")]
+    home = f"affresco.engine.modules.{module}.words"
+    if find_spec(home) is None:
+        return []  # it adds none
+    return [VERBS[kind] for name, kind in vars(import_module(home)).items() if name.startswith("KIND_")]
