@@ -10,7 +10,7 @@ import pytest
 
 from affresco import rulebook
 from affresco.cli import app
-from affresco.engine.events import KINDS
+from affresco.engine.events import KINDS, Kind
 from affresco.engine.modules.registry import MODULES
 from affresco.engine.moves import LEXICON, UnknownMove, parse
 from affresco.engine.options import (
@@ -22,6 +22,7 @@ from affresco.engine.options import (
     USUAL_ROUNDS,
     VALUES,
 )
+from affresco.engine.vocabulary import MEASURES, VOCABULARIES
 from affresco.rulebook import RULEBOOK
 
 ROOT: Final = Path(__file__).parent.parent
@@ -192,20 +193,27 @@ def test_the_arguments_of_a_verb_are_all_told(row: list[str]) -> None:
 def test_every_event_is_told_once_with_its_numbers_and_rules() -> None:
     rows = [row for row in table("events.md") if len(row) == 4]
     told = [(codes(row[0])[0], row[1].split(), row[3].split()) for row in rows]
-    known = [(kind.key, kind.numbers, kind.rules) for kind in KINDS.values()]
+    known = [(kind.key, details_of(kind), kind.rules) for kind in KINDS.values()]
     assert sorted(told) == sorted(known)
 
 
-def test_the_numbers_of_events_are_explained() -> None:
-    explained = " ".join(row[0] for row in table("events.md") if len(row) == 2)
-    plain = {
-        *("apprentices", "bells", "bonus", "bottle", "cost", "final", "healed", "holder", "ill"),
-        *("leaves", "money", "mood", "number", "panels", "pennies", "points", "price", "rank"),
-        *("round", "thalers", "first", "second", "third"),
-    }
-    for kind in KINDS.values():
-        for number in kind.numbers:
-            assert number in plain or number in explained, number
+def details_of(kind: Kind) -> list[str]:
+    """Its details, each with its vocabulary where that has another name."""
+    return [
+        name if vocabulary in ("", name) else f"{name}:{vocabulary}"
+        for name, vocabulary in zip(kind.numbers, kind.vocabularies, strict=True)
+    ]
+
+
+def test_every_vocabulary_is_listed_with_its_words() -> None:
+    told = {codes(row[0])[0]: row[1] for row in table("events.md") if len(row) == 2}
+    assert told.keys() == {*VOCABULARIES, *MEASURES}
+    for name, vocabulary in VOCABULARIES.items():
+        listed = codes(told[name])
+        assert bool(vocabulary.pieces) == ("from 1" in told[name]), name
+        if listed:
+            assert [word for word in listed if word not in vocabulary.words] == [], name
+        assert bool(listed) == bool(vocabulary.words), name
 
 
 # Options and rulings

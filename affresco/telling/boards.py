@@ -68,4 +68,5 @@ def verbs_of(module: str) -> list[str]:
     home = f"affresco.engine.modules.{module}.words"
     if find_spec(home) is None:
         return []  # it adds none
-    return [VERBS[kind] for name, kind in vars(import_module(home)).items() if name.startswith("KIND_")]
+    named = vars(import_module(home)).items()
+    return [VERBS[kind] for name, kind in named if name.startswith("KIND_")]

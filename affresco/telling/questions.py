@@ -16,6 +16,21 @@ FOR_LEONARDO: Final = {
 }
 FOR_THE_ILL: Final = ["at cathedral", "at studio", "at workshop"]  # what an ill one does there
 
+NAMED: Final = {
+    "on_track": ["space"],
+    "leonardo_on_track": ["space"],
+    "gilding": ["segment"],
+    "choose_window": ["segment"],
+    "unrolling": ["segment"],
+    "claiming": ["segment"],
+    "fit_panes": ["panes"],
+    "buying_certificate": ["price", "points"],
+    "top_up": ["partly"],
+    "call_worker": ["place", "healthy", "ill"],
+    "falling_ill": ["infected"],
+    "drinking": ["ill"],
+}  # the parameters of those questions that have some
+
 PANES: Final = "panes"  # glass by color: how much
 INSTALLMENT: Final = "installment"  # a part-paid certificate: coins, price, bells
 VOCABULARIES: Final = {
@@ -34,7 +49,9 @@ class Question(TypedDict):
 
 def question(seen: Mapping[str, Any], rules: Rules, viewer: int) -> Question:
     """What the step that waits asks of a viewer who decides; made of the viewer's view."""
-    return {"ask": variant(seen, rules), "params": parameters(seen, rules, viewer)}
+    ask = variant(seen, rules)
+    at_hand = parameters(seen, rules, viewer)
+    return {"ask": ask, "params": {name: at_hand[name] for name in NAMED.get(ask, [])}}
 
 
 def variant(seen: Mapping[str, Any], rules: Rules) -> str:
@@ -73,7 +90,7 @@ def parameters(seen: Mapping[str, Any], rules: Rules, viewer: int) -> dict[str, 
         params["ill"] = medico["calling"]["ill"] or own
     if "bells" in modules and modules["bells"]["asked"]:
         params |= certificate(modules["bells"], rules)
-    return {name: value for name, value in params.items() if value is not None}
+    return params
 
 
 def certificate(bells: Mapping[str, Any], rules: Rules) -> dict[str, Any]:

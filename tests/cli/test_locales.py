@@ -26,15 +26,17 @@ from affresco.engine.modules.registry import LEONARDO, MODULES
 from affresco.engine.modules.wishing_well.words import WISHES
 from affresco.engine.moves import LEXICON
 from affresco.engine.paints import NAMES
-from affresco.engine.planning import ACTION_TILES
 from affresco.engine.refusals import REFUSALS
 from affresco.engine.step import Choice, Draw
+from affresco.engine.vocabulary import COUNT, GAIN
 from affresco.locales import ENGLISH, Messages, UnknownLanguage, languages
 from affresco.rulebook import says
 from affresco.table import Table
+from affresco.telling.questions import FOR_LEONARDO, FOR_THE_ILL, NAMED
+from affresco.telling.sentences import FORMS
 from affresco.terminal import plain_console
 from affresco.terminal.board import NARROW, draw
-from affresco.terminal.chronicle import COUNTED, REWARD, tell_events
+from affresco.terminal.chronicle import tell_events
 from affresco.terminal.help import draw_help
 from affresco.terminal.page import Page
 from affresco.terminal.pieces import PANELS, module_called
@@ -44,6 +46,7 @@ from tests.cli.running import PLAY, Script, assert_one_sentence, run, said
 from tests.cli.tables import new_table
 
 LANGUAGES = languages()
+PLACED = ("place", "column")
 TRANSLATIONS = [language for language in LANGUAGES if language != ENGLISH]
 MODULE_NAMES = [module.name for module in [LEONARDO, *MODULES]]
 STEPS = [
@@ -69,12 +72,25 @@ def test_every_event_has_its_sentence_and_names_only_its_numbers(language: str) 
     for key, kind in KINDS.items():
         variants = [f"event.{key}", f"event.{key}_hidden"]
         variants += [f"event.{key}_no_{name}" for name in kind.numbers]
-        known = {*kind.numbers, *(["count"] if key in COUNTED else [])}
-        known |= {"start"} if "space" in kind.numbers else set()
-        known |= {"reward"} if key == REWARD else set()
+        known = {*kind.numbers}
+        for name, vocabulary in zip(kind.numbers, kind.vocabularies, strict=True):
+            known |= {"count"} if vocabulary == COUNT else set()
+            known |= {"gained"} if vocabulary == GAIN else set()
+            known |= {f"{name}_{form}" for form in FORMS} if vocabulary in PLACED else set()
         assert messages.has(variants[0]), key
         for variant in filter(messages.has, variants):
             assert messages.parameters(variant) <= known, variant
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_names_the_parameters_that_it_is_given(language: str) -> None:
+    messages = Messages(language)
+    for key in messages.keys("ask"):
+        named = {name.partition("_")[0] for name in messages.parameters(f"ask.{key}")}
+        assert named - {"who"} == set(NAMED.get(key, [])), key
+    special = [*FOR_LEONARDO.values(), *(f"{step.replace(' ', '_')}_ill" for step in FOR_THE_ILL)]
+    special += ["bishop_led", "alchemist_pays", "at_workshop_again"]
+    assert [key for key in special if not messages.has(f"ask.{key}")] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -321,11 +337,11 @@ def test_in_french_nothing_is_one() -> None:
 )
 def test_a_place_is_a_part_of_its_sentence(language: str, told: str) -> None:
     scene = scene_of(new_table("glaziers"), 0, Messages(language))
-    numbers = [
-        ("planned", {"place": PLACES.index("cathedral"), "apprentices": 2}),
-        ("covered", {"column": COLUMNS.index("studio"), "tile": ACTION_TILES.index("glaziery")}),
+    happened = [
+        ("planned", {"place": "cathedral", "apprentices": 2}),
+        ("covered", {"column": "studio", "tile": "glaziery"}),
     ]
-    events = [{"key": key, "figure": 0, "numbers": given} for key, given in numbers]
+    events = [{"key": key, "figure": 0, "details": details} for key, details in happened]
     assert [line.plain for line in tell_events(scene, events)] == [told]
 
 

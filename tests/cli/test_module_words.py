@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from affresco.terminal.questions import question
 
 from affresco.engine.board import COLORS
 from affresco.engine.view import AUDIENCE, REFEREE
@@ -34,7 +33,7 @@ def test_every_question_is_put_and_every_choice_explained(seats: int) -> None:
         seat = table.acting()[0]
         if not table.is_planning:
             here = scene(table, seat)
-            assert question(here).startswith(f"{here.name(seat)}, ")
+            assert here.question().startswith(f"{here.name(seat)}, ")
             for word in here.choices:
                 if word.partition(" ")[0] not in ("bishop", "sexton", "pay"):
                     assert explain(table, here, word), word
@@ -77,7 +76,7 @@ def test_the_tiles_for_a_request_are_told_with_their_splashes() -> None:
     table, seat, words = find_word("request", "requests")
     table.play(seat, words[-1])
     here = scene(table, seat)
-    assert "which tile do you put under the request?" in question(here)
+    assert "which tile do you put under the request?" in here.question()
     for word in here.choices:
         assert re.match(r"[RYBOGP]+, \d+ points(, shows [OGP]+)?", explain(table, here, word))
 
@@ -89,7 +88,7 @@ def test_a_payment_shows_the_points_that_it_scores_now() -> None:
     here = scene(table, seat)
     text = " ".join(printed(draw_choices(table, here, here.choices, 100)).split())
     assert "points now: 0 → 0 1 → 0 2 → 1" in text
-    assert re.search(r"costs \d: pay all of it for \d points", question(here))
+    assert re.search(r"costs \d: pay all of it for \d points", here.question())
 
 
 def test_a_restoration_beside_a_window_says_so() -> None:
@@ -234,6 +233,6 @@ def test_every_event_of_the_modules_can_be_told_to_everybody(seats: int) -> None
 def test_what_is_done_several_times_running_is_told_once() -> None:
     table = new_table("none")
     here = scene(table)
-    blend = {"key": "blended", "figure": RED, "numbers": {"paint": 3}, "rules": []}
+    blend = {"key": "blended", "figure": RED, "details": {"paint": "orange"}, "rules": []}
     (line,) = tell_events(here, [blend, blend])
     assert line.plain == "red blends orange x2."

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
 import pytest
 
 from affresco.components import ComponentSet, load, read
 from affresco.configuration import configure
 from affresco.engine.board import SEGMENTS, bit
-from affresco.engine.moves import ALTAR_BILLS
-from affresco.engine.paints import ONE, ORANGE
+from affresco.engine.paints import NAMES, ONE, ORANGE, pack
 from affresco.engine.snapshot import dump
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable
 from affresco.table import Table
@@ -208,19 +207,20 @@ class Memory:
         key, who = event["key"], cast(int, event["figure"])
         if who not in range(len(self.money)):
             return
-        told = cast(dict[str, int], event["numbers"])
+        told = cast(dict[str, Any], event["details"])
         if key in ("bought", "bishop_moved"):
             self.money[who] -= told["price"]
         elif key in ("painted", "income"):
             self.money[who] += told["money"]
         if key == "bought":
-            self.paints[who] += BOX.market.goods[told["goods"]]
+            self.paints[who] += BOX.market.goods[told["goods"] - 1]
         elif key == "restored":
-            self.paints[who] -= BOX.fresco.cost[told["tile"]]
+            self.paints[who] -= BOX.fresco.cost[told["tile"] - 1]
         elif key == "altar_restored":
-            self.paints[who] -= ALTAR_BILLS[told["set"]]
+            self.paints[who] -= pack(told["set"])
         elif key == "blended":
-            self.paints[who] += ONE[told["paint"]] - BOX.recipes.cost[told["paint"] - ORANGE]
+            paint = NAMES.index(told["paint"])
+            self.paints[who] += ONE[paint] - BOX.recipes.cost[paint - ORANGE]
 
 
 @rule("INFO-07", "AMB-11", "PERF-07")
@@ -241,6 +241,6 @@ def test_a_payment_is_told_to_all_but_what_is_left_stays_hidden(viewer: int) -> 
     game = given().at("market", RED, hour="5").play("booth I", "buy 1")
     told = tell(game.happened("bought")[0], viewer)
     assert told["figure"] == RED
-    assert cast(Seen, told["numbers"])["price"] == BOX.hostel.price[0]
+    assert cast(Seen, told["details"])["price"] == BOX.hostel.price[0]
     assert player(game.view(viewer), RED)["money"] is None
     assert player(game.view(viewer), RED)["paints"] is None

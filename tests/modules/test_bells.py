@@ -810,7 +810,7 @@ def test_a_bot_may_remember_every_certificate_that_it_has_seen() -> None:
 def test_what_happens_to_certificates_is_public() -> None:
     game = audience(show(bells(), 18), RED).play("certify 1", "pay 4")
     event = tell(game.happened("certificate_begun")[0], AUDIENCE)
-    assert event["numbers"] == {"certificate": 17, "thalers": 4, "points": 2}
+    assert event["details"] == {"certificate": 18, "thalers": 4, "points": 2}
 
 
 # Every game

@@ -232,7 +232,7 @@ def test_nobody_knows_a_favor_before_it_is_claimed_and_everybody_afterwards() ->
         assert dump(imagine(game.state, viewer)) == dump(game.state)
     game.play("claim", "favor green")
     told = tell(game.happened("favor_shown")[0], BLUE)
-    assert (told["figure"], told["numbers"]) == (RED, {"favor": FAVORS.index("green")})
+    assert (told["figure"], told["details"]) == (RED, {"favor": "green"})
 
 
 @rule("LEO-40", "BISHOP-07", "LEO-15", "AMB-78")

@@ -100,9 +100,10 @@ def test_only_its_owner_hears_which_scroll_is_dealt() -> None:
     game = Game(new_game(configure(3, modules="scrolls").rules()), Random(1)).nature()
     events = game.happened("scroll_dealt")
     assert [event.figure for event in events] == [RED, RED, YELLOW, YELLOW, BLUE, BLUE]
-    mine = [scrolls(game.state).rows[RED], 5 + scrolls(game.state).columns[RED]]
+    own = scrolls(game.state)
+    mine = [str(own.rows[RED] + 1), "abcde"[own.columns[RED]]]
     for viewer, heard in ((RED, mine), (REFEREE, mine), (BLUE, [None] * 2), (AUDIENCE, [None] * 2)):
-        told = [tell(event, viewer)["numbers"] for event in events[:2]]
+        told = [tell(event, viewer)["details"] for event in events[:2]]
         assert told == [{"scroll": scroll} for scroll in heard]
 
 

@@ -249,10 +249,10 @@ def test_a_penny_thrown_draws_one_card_in_secret() -> None:
     assert seen_by(game, YELLOW)["thrown"] == 1
     assert seen_by(game, YELLOW)["pile"] == 19
     (event,) = game.happened("wish_drawn")
-    assert tell(event, RED)["numbers"] == {"card": WISHES.index("tip")}
-    assert tell(event, REFEREE)["numbers"] == {"card": WISHES.index("tip")}
-    assert tell(event, YELLOW)["numbers"] == {"card": None}
-    assert tell(event, AUDIENCE)["numbers"] == {"card": None}
+    assert tell(event, RED)["details"] == {"card": "tip"}
+    assert tell(event, REFEREE)["details"] == {"card": "tip"}
+    assert tell(event, YELLOW)["details"] == {"card": None}
+    assert tell(event, AUDIENCE)["details"] == {"card": None}
 
 
 @rule("M4-05")
