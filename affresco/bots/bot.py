@@ -14,10 +14,9 @@ from random import Random
 
 from ..engine.moves import READY, Move
 from ..engine.planning import PLANNING
-from ..engine.playout import draw
-from ..engine.rules import acting, options, play, step
+from ..engine.playout import let_nature_draw
+from ..engine.rules import options, play, step
 from ..engine.state import State
-from ..engine.step import NATURE
 
 
 class Clock:
@@ -70,8 +69,7 @@ class Bot:
 
     def let_nature_draw(self, state: State) -> None:
         """Deal anew what the seat cannot know, by the bot's own generator."""
-        while acting(state) == NATURE:
-            play(state, NATURE, draw(state, self.rng))
+        let_nature_draw(state, self.rng)
 
     def hints(self, state: State, seat: int, clock: Clock, count: int = 3) -> list[Hint]:
         """The best moves with their estimated results; none from a bot that makes no estimates."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from mypy_extensions import i64
 
 from .moves import Moves
-from .rules import is_over, list_options, play_at, proceed, step
+from .rules import acting, is_over, list_options, play, play_at, proceed, step
 from .step import NATURE, Draw
 
 if TYPE_CHECKING:
@@ -20,6 +20,12 @@ def draw(state: State, rng: Random) -> Move:
     """Let nature choose, each thing with its weight."""
     here = cast(Draw, step(state))
     return here.drawn(state, int(rng.random() * int(here.tickets(state))))
+
+
+def let_nature_draw(state: State, rng: Random) -> None:
+    """Draw all that is due, until a seat decides or the game is over."""
+    while not is_over(state) and acting(state) == NATURE:
+        play(state, NATURE, draw(state, rng))
 
 
 class Dice:
@@ -43,6 +49,17 @@ class Dice:
         if mixed < 1:
             mixed += 2147483562
         return (mixed - 1) * count // 2147483562
+
+
+def roll_nature(state: State, dice: Dice) -> None:
+    """Draw all that is due by dice of the core."""
+    while not is_over(state):
+        here = step(state)
+        if here.seat(state) != NATURE:
+            return
+        nature = cast(Draw, here)
+        play_at(state, here, NATURE, nature.drawn(state, dice.below(nature.tickets(state))))
+        proceed(state)
 
 
 def playout(state: State, dice: Dice) -> int:

@@ -11,10 +11,9 @@ from numpy.typing import NDArray
 from ..configuration import Configuration
 from ..engine.events import Event
 from ..engine.moves import LEXICON, WAIT, Move
-from ..engine.playout import draw
+from ..engine.playout import let_nature_draw
 from ..engine.rules import acting, check, is_over, options, play, step
 from ..engine.setting_up import new_game
-from ..engine.step import NATURE
 from .observation import Observer, Row
 from .rewards import Purse
 
@@ -96,6 +95,4 @@ class Episode:
         return self.purse.pay(self.state)
 
     def _let_nature_draw(self) -> None:
-        state, rng = self.state, self.rng
-        while not is_over(state) and acting(state) == NATURE:
-            play(state, NATURE, draw(state, rng))
+        let_nature_draw(self.state, self.rng)

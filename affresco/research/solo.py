@@ -17,10 +17,9 @@ from ..bots import Bot, Clock, make_bot
 from ..components import ComponentSet
 from ..engine.moves import LEXICON, Move
 from ..engine.planning import PLANNING
-from ..engine.playout import draw
-from ..engine.rules import acting, play, step
+from ..engine.playout import let_nature_draw
+from ..engine.rules import step
 from ..engine.state import State
-from ..engine.step import NATURE
 from ..engine.view import imagine
 from .drawing import RENDER_MODES, Drawing, render
 from .episode import WORDS
@@ -129,8 +128,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
 def decide(bot: Bot, state: State, seat: int) -> list[Move]:
     """A bot's move, or its whole plan, at a table that it imagines."""
     imagined = imagine(state, seat)
-    while acting(imagined) == NATURE:  # what it has forgotten is dealt anew
-        play(imagined, NATURE, draw(imagined, bot.rng))
+    let_nature_draw(imagined, bot.rng)  # what it has forgotten is dealt anew
     if step(state) is PLANNING:
         return bot.plan(imagined, seat, NO_LIMIT)
     return [bot.choose(imagined, seat, NO_LIMIT)]

@@ -8,17 +8,14 @@ from __future__ import annotations
 import json
 import sys
 from functools import cache
-from random import Random, SystemRandom
+from random import SystemRandom
 from typing import Any
 
 from ..bots import Bot, Clock, make_bot
-from ..bots.bot import RandomBot
 from ..engine.moves import Move
-from ..engine.playout import draw
-from ..engine.rules import Rules, acting, is_over, play
+from ..engine.rules import Rules
 from ..engine.snapshot import load
 from ..engine.state import State
-from ..engine.step import NATURE
 from ..record import COMPONENTS, read_header
 
 CHANCE = "random"
@@ -49,16 +46,7 @@ def think(asked: dict[str, Any]) -> dict[str, object]:
 
 def decide(bot: Bot, state: State, asked: dict[str, Any]) -> list[Move]:
     seat, clock = asked["seat"], Clock(asked["seconds"])
-    if isinstance(bot, RandomBot):
-        settled(state, bot.rng)  # it chooses at a table where nothing is to be drawn
     return bot.plan(state, seat, clock) if asked["planning"] else [bot.choose(state, seat, clock)]
-
-
-def settled(state: State, rng: Random) -> State:
-    """The table after nature has made the draws that are due."""
-    while not is_over(state) and acting(state) == NATURE:
-        play(state, NATURE, draw(state, rng))
-    return state
 
 
 def main() -> None:

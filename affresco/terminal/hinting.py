@@ -17,10 +17,8 @@ from ..bots import Bot, Clock, Hint
 from ..engine.board import COLORS
 from ..engine.moves import READY, Move, parse
 from ..engine.planning import SPELLING
-from ..engine.playout import draw
+from ..engine.playout import let_nature_draw
 from ..engine.preview import preview
-from ..engine.rules import acting, play
-from ..engine.state import State
 from ..engine.step import NATURE
 from ..locales import Messages
 from ..record import Record
@@ -119,15 +117,9 @@ def brings(where: Situation, words: Sequence[str]) -> dict[str, object] | None:
     """The preview of a move, by what the seat may know; a plan brings nothing yet."""
     if where.table.is_planning:
         return None
-    state = settled(where.table.imagine(where.seat))
+    state = where.table.imagine(where.seat)
+    let_nature_draw(state, Random(0))  # what is hidden of others changes nothing of one's own move
     return preview(state, where.seat, parse(words[0]))
-
-
-def settled(state: State) -> State:
-    """What is forgotten of others is drawn somehow: it changes nothing of one's own move."""
-    while acting(state) == NATURE:
-        play(state, NATURE, draw(state, Random(0)))
-    return state
 
 
 # In words

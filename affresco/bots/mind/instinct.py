@@ -7,7 +7,7 @@ window opened) is judged by the best of what follows.
 from __future__ import annotations
 
 from math import log
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -17,9 +17,8 @@ from ...engine.market import AT_BOOTH, AT_MARKET
 from ...engine.modules.glaziers.glass import AT_GLAZIERY
 from ...engine.moves import KIND_BISHOP, KIND_DONE, KIND_PASS
 from ...engine.planning import PLANNING
-from ...engine.playout import Dice
+from ...engine.playout import Dice, roll_nature
 from ...engine.rules import is_over, options_at, play_at, proceed, step
-from ...engine.step import NATURE, Draw
 from ...engine.studio import AT_STUDIO
 from ...engine.theater import AT_THEATER
 from ...engine.waking import WAKING
@@ -105,14 +104,7 @@ class Instinct:
 
     def let_nature_draw(self, state: State) -> None:
         """All that is pending, until somebody decides."""
-        while not is_over(state):
-            here = step(state)
-            if here.seat(state) != NATURE:
-                return
-            nature = cast(Draw, here)
-            ticket = self.dice.below(nature.tickets(state))
-            play_at(state, here, NATURE, nature.drawn(state, ticket))
-            proceed(state)
+        roll_nature(state, self.dice)
 
 
 def is_at_rest(state: State, here: Choice) -> bool:
