@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..engine.events import EVERYBODY, KINDS, Event
 from ..engine.view import sees
 from ..engine.vocabulary import FLAG, VOCABULARIES
@@ -11,15 +13,21 @@ Told = dict[str, object]
 
 def tell(event: Event, viewer: int) -> Told:
     """Key, figure, details by name, and the rules behind it; hidden details are None."""
-    knows = event.audience == EVERYBODY or sees(viewer, event.audience)
+    kind, details = event.kind, details_of(event)
+    if event.audience != EVERYBODY and not sees(viewer, event.audience):
+        details = dict.fromkeys(details)
+    return {"key": kind.key, "figure": event.figure, "details": details, "rules": kind.rules}
+
+
+def details_of(event: Event) -> dict[str, Any]:
+    """All details, for those who may know them."""
     kind = event.kind
-    details = {
-        name: spell(vocabulary, number) if knows else None
+    return {
+        name: spell(vocabulary, number)
         for name, vocabulary, number in zip(
             kind.numbers, kind.vocabularies, event.numbers, strict=True
         )
     }
-    return {"key": kind.key, "figure": event.figure, "details": details, "rules": kind.rules}
 
 
 def spell(vocabulary: str, number: int) -> object:

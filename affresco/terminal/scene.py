@@ -8,12 +8,13 @@ from typing import Any
 
 from rich.text import Text
 
-from ..engine.board import COLORS, HOURS, SEGMENTS
+from ..engine.board import COLORS, HOURS
 from ..engine.events import RESTORED, Event
 from ..engine.paints import spell
 from ..engine.rules import Rules
 from ..locales import Messages
 from ..table import Table
+from ..telling.events import details_of
 from ..telling.questions import question
 from ..telling.sentences import Sentences
 from .palette import GROUNDS, LEONARDO, LEONARDOS_GROUND, MARKERS, WOOD, WORDS
@@ -138,4 +139,5 @@ def printable(text: str) -> str:
 
 def restorers_of(events: Iterable[Event]) -> dict[str, int]:
     """Who restored each segment."""
-    return {SEGMENTS[event.numbers[0]]: event.figure for event in events if event.kind is RESTORED}
+    restored = [event for event in events if event.kind is RESTORED]
+    return {details_of(event)["segment"]: event.figure for event in restored}

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from ...engine.board import COLORS, HOURS, PLACES
+from ...engine.board import COLORS, PLACES
 from ...engine.ledger import BELLS, MONEY, SOURCES
 from ...engine.modules.registry import MODULES
 from ...version import __version__
@@ -260,7 +260,7 @@ def hours(games: list[Observed]) -> list[dict[str, Any]]:
 
     Compared with the mean of the table in the same rounds.
     """
-    days: dict[int, list[tuple[Observed, Day]]] = defaultdict(list)
+    days: dict[str, list[tuple[Observed, Day]]] = defaultdict(list)
     gains = {id(game): daily_points(game) for game in games}
     for game in games:
         for day in game.days:
@@ -278,7 +278,7 @@ def hours(games: list[Observed]) -> list[dict[str, Any]]:
                 add(two[id(game)], both)
         rows.append(
             {
-                "hour": HOURS[hour],
+                "hour": hour,
                 "days": len(days[hour]),
                 "share": round(len(days[hour]) / total, 3),
                 "that_day": mean([(sums, count) for sums, count in one.values()]),
@@ -325,8 +325,8 @@ def plans(games: list[Observed]) -> list[dict[str, Any]]:
             "round": number,
             "days": len(days),
             "places": {
-                name: round(sum(day.plan.get(place, 0) for day in days) / len(days), 3)
-                for place, name in enumerate(PLACES)
+                place: round(sum(day.plan.get(place, 0) for day in days) / len(days), 3)
+                for place in PLACES
             },
         }
         for number, days in days_by_round(games).items()

@@ -19,6 +19,7 @@ from ...engine.setting_up import new_game
 from ...engine.state import State
 from ...engine.step import NATURE
 from ...record import Record
+from ...telling.events import details_of
 from .choices import Choices
 
 
@@ -33,8 +34,8 @@ class Day:
     blended: int
     mood: int
     apprentices: int = 0
-    hour: int = -1
-    plan: dict[int, int] = field(default_factory=dict)  # apprentices by place
+    hour: str = ""
+    plan: dict[str, int] = field(default_factory=dict)  # apprentices by place
 
 
 @dataclass
@@ -112,11 +113,12 @@ def begin(state: State, seat: int) -> Day:
 
 
 def follow(day: Day, event: Event) -> None:
+    details = details_of(event)
     if event.kind is WOKE:
-        day.hour = event.numbers[0]
+        day.hour = str(details["hour"])
     elif event.kind is PLANNED:
-        place, apprentices = event.numbers
-        day.plan[place] = apprentices
+        apprentices = int(details["apprentices"])
+        day.plan[str(details["place"])] = apprentices
         day.apprentices += apprentices
 
 
