@@ -51,7 +51,7 @@ def arena_command(
     Example: affresco arena random random --games 40 --seats 2 --processes 2
     """
     text = load(components).text if components else None
-    contest = Contest(tuple(bots), seats, modules, options, preset, text, seed, mixes, budget)
+    contest = Contest(tuple(bots), seats, modules, options, preset, text, seed, budget, mixes)
     contest.check(sprt)
     check_cluster(ray)
     with progress_bar("games", contest.deals(games) * seats) as advance:

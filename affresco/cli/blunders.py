@@ -10,11 +10,11 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
+from ..bots.specs import read_specs
 from ..engine.board import COLORS
-from ..lab.blunders import DETECTORS, Blunder, Gathering, Lint, gather, lint_record
-from ..lab.blunders.gathering import RANDOM
+from ..lab.blunders import DETECTORS, Blunder, Lint, SelfPlay, lint_record, play_and_lint
 from ..lab.blunders.linting import lines_of_moves
-from ..lab.seating import read_specs
+from ..lab.terms import RANDOM
 from ..record import Record, RecordError, read
 from ..terminal.keeping import read_text, write_text
 from .progress import progress_bar
@@ -54,10 +54,10 @@ def blunders_command(
     if games is not None:
         text = None if components is None else read_text(components)
         specs = tuple(read_specs(bots))
-        what = Gathering(specs, seats, modules, options, preset, text, seed, budget)
+        what = SelfPlay(specs, seats, modules, options, preset, text, seed, budget)
         what.check()
         with progress_bar("games", games) as advance:
-            found = gather(what, games, processes, advance)
+            found = play_and_lint(what, games, processes, advance)
     else:
         found = look_at(files or [])
     if keep is not None:

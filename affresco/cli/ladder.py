@@ -11,13 +11,13 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from ..bots import LEVELS
+from ..bots.specs import read_specs
 from ..components import load
 from ..lab.arena import Contest
 from ..lab.crew import check_cluster
 from ..lab.ladder import BadLadder, Ladder, climb
 from ..lab.ladder_page import page
 from ..lab.ladder_picture import picture
-from ..lab.seating import read_specs
 from .arena import span
 from .progress import progress_bar
 

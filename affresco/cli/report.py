@@ -8,19 +8,19 @@ from typing import Annotated, Any
 
 import typer
 
+from ..bots.specs import read_specs
 from ..components import load
 from ..lab.extras import library
-from ..lab.report.compare import SETS, compare
+from ..lab.report.comparison import SETS, compare
 from ..lab.report.figures import figures
-from ..lab.report.gathering import (
-    RANDOM,
+from ..lab.report.sources import (
     Gathered,
     NoGames,
     Settings,
     gather,
     simulate,
 )
-from ..lab.seating import read_specs
+from ..lab.terms import RANDOM
 from ..terminal.keeping import FileError, read_text, write_text
 from .progress import progress_bar
 
@@ -79,17 +79,17 @@ def report_command(
         library("matplotlib", EXTRA, "a page with pictures")  # said before the games are played
     if modules.strip() == RANDOM:
         library("numpy", EXTRA, "the effect of modules")
-    own = load(components).text if components else ""
+    own = load(components).text if components else None
     settings = Settings(
-        games,
+        tuple(read_specs(compared or bots)),
         seats,
         modules,
         options,
         preset,
-        tuple(read_specs(compared or bots)),
+        own,
         seed,
         budget,
-        own,
+        games,
     )
     if compared:
         total = games * len(settings.bots) * len(SETS)
@@ -143,19 +143,19 @@ def all_records(files: list[Path]) -> list[Path]:
 
 
 def write_page(told: dict[str, Any], path: Path) -> None:
-    from ..lab.report.telling import page
+    from ..lab.report.report_page import page
 
     write(path, page(told).html())
 
 
 def write_comparison(told: dict[str, Any], path: Path | None, folder: Path | None) -> None:
     if path or folder:
-        from ..lab.report import comparing
+        from ..lab.report import comparison_page
     if path:
-        write(path, comparing.page(told).html())
+        write(path, comparison_page.page(told).html())
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, svg in comparing.pictures(told).items():
+        for name, svg in comparison_page.pictures(told).items():
             write(folder / name, svg)
 
 

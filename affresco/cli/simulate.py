@@ -10,10 +10,10 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
+from ..bots.specs import read_specs, seat_bots, spread_specs
 from ..components import load
 from ..configuration import configure
 from ..lab.crew import check_cluster
-from ..lab.seating import read_specs, seat_bots, spread_specs
 from ..lab.simulate import Simulation, simulate
 from .progress import progress_bar
 

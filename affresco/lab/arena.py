@@ -10,23 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
-from functools import cache
 from random import Random
 from statistics import fmean
 from typing import Final
 
 from ..bots import make_bot
-from ..components import ComponentSet, load
-from ..components import read as read_components
-from ..configuration import ALL, NONE, Configuration, configure
+from ..bots.seeds import seed_from
+from ..configuration import NONE, configure
 from ..engine.rules import RULES_VERSION, IllegalMove
 from ..version import __version__
 from .crew import work
 from .intervals import Interval, mean_interval, share_interval, variance
-from .match import Deal, Unready, play_match, seed_from
+from .match import Deal, Unready, play_match
 from .sequential import BOUND, MARGIN, Verdict, weigh
+from .terms import RANDOM, Terms
 
-RANDOM: Final = "random"  # modules that change from deal to deal
 DIGITS: Final = 4  # of what is told
 
 
@@ -39,18 +37,8 @@ class BadPlay(ValueError):
 
 
 @dataclass(frozen=True)
-class Contest:
-    """Who plays what. Modules, options and the preset are words as a person types them."""
-
-    bots: tuple[str, ...]
-    seats: int = 4
-    modules: str = NONE
-    options: str = ""
-    preset: str | None = None
-    components: str | None = None  # the text of a set; none for the usual one
-    seed: int = 1
+class Contest(Terms):
     mixes: int | None = None  # how many sets of modules there are, if they are random
-    budget: int | None = None  # iterations of bots that search
 
     def check(self, sequential: bool = False) -> None:
         """Whatever is wrong is said here, before anybody plays."""
@@ -68,34 +56,16 @@ class Contest:
         for bot in self.bots:
             make_bot(bot, budget=self.budget)
 
-    @property
-    def is_mixed(self) -> bool:
-        return self.modules.strip() == RANDOM
-
-    def configuration(self, deal: int) -> Configuration:
-        modules = ",".join(self.mix(deal)) if self.is_mixed else self.modules
-        return configure(
-            self.seats, modules or NONE, self.options, self.preset, component_set(self.components)
-        )
-
-    def allowed(self) -> tuple[str, ...]:
-        """The modules that may be mixed."""
-        return configure(self.seats, ALL, self.options, self.preset).modules
-
     def mix(self, deal: int) -> tuple[str, ...]:
-        """The random modules of a deal: each is in or out, one as likely as the other."""
+        """The random modules of a deal."""
         if self.mixes is None:
-            return self.toss(deal)
+            return super().mix(deal)
         found: dict[tuple[str, ...], None] = {}
         number = 0
         while len(found) <= deal % self.mixes:
-            found[self.toss(number)] = None
+            found[super().mix(number)] = None
             number += 1
         return list(found)[-1]
-
-    def toss(self, number: int) -> tuple[str, ...]:
-        rng = Random(seed_from(self.seed, "mix", number))
-        return tuple(name for name in self.allowed() if rng.random() < 0.5)
 
     def line_up(self, deal: int, turn: int) -> tuple[int, ...]:
         """Which bot sits at each seat.
@@ -117,11 +87,6 @@ class Contest:
 
 def turned(row: Sequence[int], turn: int) -> tuple[int, ...]:
     return tuple(row[(seat + turn) % len(row)] for seat in range(len(row)))
-
-
-@cache
-def component_set(text: str | None) -> ComponentSet:
-    return load() if text is None else read_components(text)
 
 
 # Playing

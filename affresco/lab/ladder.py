@@ -18,13 +18,13 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final
 
+from ..bots.seeds import seed_from
 from ..engine.rules import RULES_VERSION
 from ..version import __version__
 from .arena import DIGITS, Contest, Games, Played, play_turn, rounded
 from .crew import work
 from .extras import library
 from .intervals import SURE, Interval, mean_interval
-from .match import seed_from
 
 ANCHOR: Final = "random"  # rated 0 where it takes part, else the first level is
 ELO: Final = 400 / log(10)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from hashlib import blake2b
 from math import inf, log
 from typing import Final, cast
 
 from ..bots import Bot, Clock
+from ..bots.seeds import BITS, seed_from
 from ..configuration import Configuration
 from ..engine.board import COLORS
 from ..engine.moves import READY, Move
@@ -21,13 +21,6 @@ from ..engine.view import imagine
 from ..record import Record
 
 NO_LIMIT: Final = Clock()
-BITS: Final = 64  # of a seed
-
-
-def seed_from(*parts: object) -> int:
-    """A seed for whatever the parts name: the same everywhere, of others as good as independent."""
-    text = "\0".join(map(str, parts))
-    return int.from_bytes(blake2b(text.encode(), digest_size=BITS // 8).digest())
 
 
 class Unready(ValueError):

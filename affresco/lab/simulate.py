@@ -16,6 +16,7 @@ from random import Random
 from statistics import fmean, pstdev
 
 from ..bots import Bot
+from ..bots.specs import seat_bots, spread_specs
 from ..components import read as read_components
 from ..configuration import Configuration
 from ..engine.board import COLORS
@@ -34,7 +35,6 @@ from ..version import compiled
 from .crew import work
 from .invariants import violations, violations_between
 from .match import NO_LIMIT, Unready
-from .seating import seat_bots, spread_specs
 
 CHUNK = 20  # games that a worker plays before it reports
 CHUNK_OF_BOTS = 2

@@ -18,9 +18,9 @@ from typing import Any
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from .aec import TurnsEnv as raw_env
+from .parallel import TogetherEnv as parallel_env
 from .seating import ILLEGAL_REWARD
-from .together import TogetherEnv as parallel_env
-from .turns import TurnsEnv as raw_env
 
 
 def env(**settings: Any) -> AECEnv[Any, Any, Any]:

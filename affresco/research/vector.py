@@ -27,8 +27,8 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from .episode import WORDS
+from .gymnasium import SoloEnv
 from .seating import episode_seed
-from .solo import SoloEnv
 
 RESET: Final = "reset"
 STEP: Final = "step"

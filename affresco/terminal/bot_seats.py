@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from ..bots import LEVELS, Bot, Clock
-from ..lab.seating import read_specs, seat_bots, spread_specs
+from ..bots.specs import read_specs, seat_bots, spread_specs
 from ..table import Table
 
 USUAL_LEVEL: Final = "journeyman"

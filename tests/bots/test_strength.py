@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from affresco.lab.arena import Contest, meet
-from affresco.lab.blunders import Gathering, gather
+from affresco.lab.blunders import SelfPlay, play_and_lint
 from affresco.version import compiled
 from tests.bots.playing import ITERATIONS, only_compiled
 from tests.sampling import SOAK, sample
@@ -52,7 +52,7 @@ def test_a_stronger_level_makes_more_points_with_all_modules() -> None:
     [("journeyman", sample(4, 200))] + [(spec, 200) for spec in ("painter", "master") if SOAK],
 )
 def test_fewer_than_one_of_100_decisions_is_a_blunder(spec: str, games: int) -> None:
-    found = gather(Gathering((spec,), seed=3, budget=ITERATIONS), games)
+    found = play_and_lint(SelfPlay((spec,), seed=3, budget=ITERATIONS), games)
     assert found.games == games
     assert found.decisions.total() > 100 * games
     assert found.rate < 1, found.by_kind()

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from affresco.bots import Bot, make_bot, registry
+from affresco.bots.seeds import seed_from
 from affresco.configuration import configure
 from affresco.engine.moves import LEXICON, Move
 from affresco.engine.rules import step
@@ -20,7 +21,7 @@ from affresco.engine.state import State
 from affresco.lab import arena as arenas
 from affresco.lab.arena import Arena, BadPlay, Contest, Played, meet
 from affresco.lab.intervals import mean_interval, share_interval, student, variance
-from affresco.lab.match import Deal, play_match, seed_from, time
+from affresco.lab.match import Deal, play_match, time
 from affresco.lab.sequential import weigh
 from tests.cli.running import assert_one_sentence, run
 from tests.lab.idler import Idler

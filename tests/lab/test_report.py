@@ -18,16 +18,16 @@ from affresco.components import load
 from affresco.components import read as read_components
 from affresco.engine.ledger import SOURCES
 from affresco.lab.report.choices import Choices
-from affresco.lab.report.compare import compare
-from affresco.lab.report.comparing import pictures
+from affresco.lab.report.comparison import compare
+from affresco.lab.report.comparison_page import pictures
 from affresco.lab.report.effects import effects
 from affresco.lab.report.figures import figures
-from affresco.lab.report.gathering import NoGames, Settings, gather, simulate
 from affresco.lab.report.observing import Observed, observe
 from affresco.lab.report.oddities import RULES, odd_pieces, signs_of
 from affresco.lab.report.palette import all_tokens
 from affresco.lab.report.provenance import SECTIONS, clauses, grade
-from affresco.lab.report.telling import page
+from affresco.lab.report.report_page import page
+from affresco.lab.report.sources import NoGames, Settings, gather, simulate
 from affresco.lab.simulate import points as points_of_all
 from affresco.record import read
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from affresco.research.course import Course, Remake
-from affresco.research.spiel import configured
+from affresco.research.openspiel import configured
 
 SHORT = "round_limit=9"
 

@@ -10,7 +10,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from affresco.engine.moves import WAIT
-from affresco.research.solo import ID, SoloEnv
+from affresco.research.gymnasium import ID, SoloEnv
 from tests.research.tables import SHORT, every_game
 
 

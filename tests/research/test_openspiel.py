@@ -14,7 +14,7 @@ from open_spiel.python.algorithms import ismcts, mcts, random_agent, tabular_qle
 from open_spiel.python.tests import games_sim_test
 
 from affresco.engine.moves import LEXICON
-from affresco.research import spiel
+from affresco.research import openspiel
 from tests.research.tables import every_game
 from tests.sampling import sample
 
@@ -131,7 +131,7 @@ def test_modules_options_and_rewards_are_parameters() -> None:
     )
     assert [module.name for module in game.rules.modules] == ["scrolls", "bells"]
     assert game.rules.options.chosen() == {"altar_limit": "per_visit", "round_limit": "12"}
-    assert game.reward is spiel.AT_THE_END["rank"]
+    assert game.reward is openspiel.AT_THE_END["rank"]
 
 
 def test_players_are_seats() -> None:

@@ -9,7 +9,7 @@ import pytest
 from gymnasium.error import AlreadyPendingCallError, NoAsyncCallError
 
 from affresco.research.episode import WORDS
-from affresco.research.solo import SoloEnv
+from affresco.research.gymnasium import SoloEnv
 from affresco.research.vector import AffrescoVectorEnv, WorkerEnded
 
 GAMES = 3

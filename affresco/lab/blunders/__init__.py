@@ -4,8 +4,17 @@ A detector is a function called like what it finds. It accuses only where no sen
 can exist: most look at the last round, where nothing is left to be saved for.
 """
 
-from .gathering import Gathering, gather
 from .linting import Blunder, Lint, lint, lint_record
 from .moment import DETECTORS, Detector
+from .self_play import SelfPlay, play_and_lint
 
-__all__ = ["DETECTORS", "Blunder", "Detector", "Gathering", "Lint", "gather", "lint", "lint_record"]
+__all__ = [
+    "DETECTORS",
+    "Blunder",
+    "Detector",
+    "Lint",
+    "SelfPlay",
+    "lint",
+    "lint_record",
+    "play_and_lint",
+]

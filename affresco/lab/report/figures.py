@@ -15,9 +15,9 @@ from ...engine.modules.registry import MODULES
 from ...version import __version__
 from .effects import effects
 from .estimates import Parts, mean, share, spread
-from .gathering import Gathered, Settings
 from .observing import Day, Observed
 from .oddities import odd_pieces
+from .sources import Gathered, Settings
 
 SCHEMA: Final = 1  # raised when a key changes its meaning
 AT_THE_END: Final = (MONEY, BELLS)  # sources that belong to no round

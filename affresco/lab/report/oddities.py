@@ -24,8 +24,8 @@ from ...components import ComponentSet
 from ...engine.modules.glaziers.figures import GlazierFigures
 from ...engine.paints import count
 from .choices import Choices, Piece, fresco_tile, window
-from .gathering import Gathered
 from .provenance import STATED, grade, section_of
+from .sources import Gathered
 
 HARDLY: Final = 0.2  # of what was expected
 ALWAYS: Final = 0.9  # of the times that it could be taken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .gathering import RANDOM
+from ..terms import RANDOM
 from .page import Card, Section
 from .pictures import picture, whiskers
 from .wording import Figures, height, signed, span

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from affresco.configuration import configure
-from affresco.lab.blunders import DETECTORS, Gathering, gather, lint
+from affresco.lab.blunders import DETECTORS, SelfPlay, lint, play_and_lint
 from affresco.lab.blunders.linting import lines_of_moves
 from affresco.lab.blunders.moment import is_decision, moments
 from affresco.record import RecordError, read
@@ -76,9 +76,9 @@ def test_a_detector_cites_rules_that_exist(kind: str) -> None:
 
 @pytest.mark.slow
 def test_games_of_bots_are_the_same_however_the_work_is_shared() -> None:
-    what = Gathering(("random",), seats=3, modules="portraits,glaziers,bells", seed=5)
+    what = SelfPlay(("random",), seats=3, modules="portraits,glaziers,bells", seed=5)
     games = sample(4, 100)
-    one, other = gather(what, games), gather(what, games, processes=2)
+    one, other = play_and_lint(what, games), play_and_lint(what, games, processes=2)
     assert one.summary() == other.summary()
     assert one.games == games
     assert set(one.records) == {blunder.game for blunder in one.blunders}
@@ -88,6 +88,6 @@ def test_games_of_bots_are_the_same_however_the_work_is_shared() -> None:
 
 
 def test_random_modules_change_from_game_to_game() -> None:
-    what = Gathering(("random",), modules="random")
+    what = SelfPlay(("random",), modules="random")
     assert len({what.configuration(game).modules for game in range(8)}) > 4
     assert what.configuration(3) == what.configuration(3)

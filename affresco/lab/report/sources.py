@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from random import Random
 
 from ...bots import known_bots, make_bot
-from ...components import ComponentSet, load
+from ...bots.specs import seat_bots
+from ...components import ComponentSet
 from ...components import read as read_components
-from ...configuration import ALL, Configuration, configure
 from ...record import RecordError, read
 from ..crew import work
-from ..match import Deal, play_match, seed_from
-from ..seating import seat_bots
+from ..match import Deal, play_match
+from ..terms import Terms
 from .observing import Observed, observe
 
-RANDOM = "random"  # a mix of modules for each game
 CHUNK = 4  # games that a worker plays before it reports
 PEOPLE = "people"  # whoever has a name that is no bot's
 UNNAMED = "unnamed"
@@ -31,32 +29,10 @@ class NoGames(ValueError):
 
 
 @dataclass(frozen=True)
-class Settings:
-    """What is simulated, in words as a person types them."""
+class Settings(Terms):
+    """What is simulated."""
 
     games: int = 100
-    seats: int = 4
-    modules: str = "none"
-    options: str = ""
-    preset: str | None = None
-    bots: tuple[str, ...] = ("random",)
-    seed: int = 1
-    budget: int | None = None
-    components: str = ""  # the text of a set, or the classic one
-
-    def components_at_hand(self) -> ComponentSet:
-        return read_components(self.components) if self.components else load()
-
-    def configuration(self, game: int) -> Configuration:
-        """What game number so-and-so is played with."""
-        modules = self.mix(game) if self.modules.strip() == RANDOM else self.modules
-        return configure(self.seats, modules, self.options, self.preset, self.components_at_hand())
-
-    def mix(self, game: int) -> str:
-        """Each module that may be in by the toss of a coin."""
-        coin = Random(seed_from(self.seed, "mix", game))
-        allowed = configure(self.seats, ALL, self.options, self.preset).modules
-        return ",".join(name for name in allowed if coin.random() < 0.5)
 
     def seated(self, game: int) -> list[str]:
         """The bots by seat; from game to game they move on by one seat."""
@@ -79,7 +55,7 @@ def simulate(
 ) -> Gathered:
     """Play the games; `progress` is told how many more are done."""
     check(settings)
-    components = settings.components_at_hand()
+    components = settings.component_set()
     made = Gathered(settings=settings, sets={components.digest: components})
     jobs = [
         (settings, range(first, min(first + CHUNK, settings.games)))

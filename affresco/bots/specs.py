@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..bots import Bot, make_bot
-from .match import seed_from
+from .bot import Bot
+from .registry import make_bot
+from .seeds import seed_from
 
 
 class BadSeating(ValueError):

@@ -135,4 +135,4 @@ def decide(bot: Bot, state: State, seat: int) -> list[Move]:
 
 
 if ID not in registry:
-    register(id=ID, entry_point="affresco.research.solo:SoloEnv")
+    register(id=ID, entry_point="affresco.research.gymnasium:SoloEnv")

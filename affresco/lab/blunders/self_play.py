@@ -4,59 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
 from typing import Final
 
-from ...components import load
-from ...components import read as read_components
-from ...configuration import ALL, NONE, Configuration, configure
+from ...bots.specs import seat_bots, spread_specs
 from ...engine.rules import IllegalMove
 from ..arena import BadPlay
 from ..crew import work
-from ..match import Deal, Unready, play_match, seed_from
-from ..seating import seat_bots, spread_specs
+from ..match import Deal, Unready, play_match
+from ..terms import RANDOM, Terms
 from .linting import Lint, lint_record
 
-RANDOM: Final = "random"  # modules that change from game to game
 CHUNK: Final = 4  # games that a worker plays before it reports
 
 
 @dataclass(frozen=True)
-class Gathering:
-    """Who plays what. Modules, options and the preset are words as a person types them."""
-
-    bots: tuple[str, ...]
-    seats: int = 4
+class SelfPlay(Terms):
     modules: str = RANDOM
-    options: str = ""
-    preset: str | None = None
-    components: str | None = None  # the text of a set; none for the usual one
-    seed: int = 1
-    budget: int | None = None  # iterations of bots that search
 
     def check(self) -> None:
         """Whatever is wrong is said here, before anybody plays."""
         self.configuration(0)
         seat_bots(spread_specs(self.bots, self.seats), self.budget)
 
-    def configuration(self, game: int) -> Configuration:
-        return configure(
-            self.seats,
-            self.mix(game) if self.modules.strip() == RANDOM else self.modules,
-            self.options,
-            self.preset,
-            load() if self.components is None else read_components(self.components),
-        )
 
-    def mix(self, game: int) -> str:
-        """Random modules: each is in or out, one as likely as the other."""
-        rng = Random(seed_from(self.seed, "mix", game))
-        allowed = configure(self.seats, ALL, self.options, self.preset).modules
-        return ",".join(name for name in allowed if rng.random() < 0.5) or NONE
-
-
-def gather(
-    what: Gathering,
+def play_and_lint(
+    what: SelfPlay,
     games: int,
     processes: int = 1,
     progress: Callable[[int], None] = lambda done: None,
@@ -71,7 +43,7 @@ def gather(
     return found
 
 
-def lint_chunk(job: tuple[Gathering, range]) -> Lint:
+def lint_chunk(job: tuple[SelfPlay, range]) -> Lint:
     what, numbers = job
     found = Lint()
     for number in numbers:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ...version import __version__
 from .estimates import spread
 from .figures import SCHEMA, length, points, seats_of
-from .gathering import Settings, simulate
+from .sources import Settings, simulate
 
 SETS: Final = {"base": "none", "all": "all"}  # what the games are played with
 
