@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,34 +13,40 @@ from ..components import load
 from ..lab.arena import Arena, Contest, meet
 from ..lab.crew import check_cluster
 from ..lab.intervals import Interval
+from .parameters import (
+    AsJson,
+    Budget,
+    Components,
+    MixedModules,
+    Options,
+    Preset,
+    Processes,
+    Ray,
+    Seats,
+    Seed,
+)
 from .progress import progress_bar
 
 
 def arena_command(
     bots: Annotated[list[str], typer.Argument(help="Two or more: master, name:key=value,…")],
     games: Annotated[int, typer.Option(min=1, help="At least so many, in whole deals.")] = 100,
-    seats: Annotated[int, typer.Option(help="2, 3 or 4 seats.")] = 4,
-    modules: Annotated[
-        str, typer.Option(help="all, none, names with commas, or random for each deal.")
-    ] = "none",
+    seats: Seats = 4,
+    modules: MixedModules = "none",
     mixes: Annotated[
         int | None, typer.Option(min=1, help="So many sets of random modules, in turn.")
     ] = None,
-    options: Annotated[str, typer.Option(help="Rule options: name=value,…")] = "",
-    preset: Annotated[str | None, typer.Option(help="An edition's options and modules.")] = None,
-    components: Annotated[Path | None, typer.Option(help="A component set of your own.")] = None,
-    seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
-    budget: Annotated[
-        int | None, typer.Option(min=1, help="Iterations of bots that search.")
-    ] = None,
+    options: Options = "",
+    preset: Preset = None,
+    components: Components = None,
+    seed: Seed = 1,
+    budget: Budget = None,
     sprt: Annotated[
         bool, typer.Option("--sprt", help="End when the difference of two bots is proved.")
     ] = False,
-    processes: Annotated[int, typer.Option(min=1, max=256, help="Work side by side.")] = 1,
-    ray: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="A Ray cluster to work on, or local.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    processes: Processes = 1,
+    ray: Ray = None,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play against each other in duplicate deals: the same draws, the seats rotated.
 

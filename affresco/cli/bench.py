@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from ..lab.measure import SETS, side_by_side
+from .parameters import AsJson
 from .progress import progress_bar
 
 TITLES = {
@@ -23,7 +24,7 @@ TITLES = {
 def bench_command(
     seconds: Annotated[float, typer.Option(min=0.05, help="For each figure.")] = 1.0,
     repeats: Annotated[int, typer.Option(min=1, help="The best of so many turns.")] = 3,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Measure random play and copies, compiled and interpreted in one run.
 

@@ -17,6 +17,17 @@ from ..lab.blunders.linting import lines_of_moves
 from ..lab.terms import RANDOM
 from ..record import Record, RecordError, read
 from ..terminal.keeping import read_text, write_text
+from .parameters import (
+    AsJson,
+    Budget,
+    Components,
+    MixedModules,
+    Options,
+    Preset,
+    Processes,
+    Seats,
+    Seed,
+)
 from .progress import progress_bar
 
 WHOLE_PLAN = 60  # letters of it in the table
@@ -30,18 +41,18 @@ def blunders_command(
     files: Annotated[list[Path] | None, typer.Argument(help="Records of games.")] = None,
     games: Annotated[int | None, typer.Option(min=1, help="Let bots play so many.")] = None,
     bots: Annotated[str, typer.Option(help="Which bots: one, or one for each seat.")] = "random",
-    seats: Annotated[int, typer.Option(help="2, 3 or 4 seats.")] = 4,
-    modules: Annotated[str, typer.Option(help="random, all, none, or names with commas.")] = RANDOM,
-    options: Annotated[str, typer.Option(help="Rule options: name=value,…")] = "",
-    preset: Annotated[str | None, typer.Option(help="An edition's options and modules.")] = None,
-    components: Annotated[Path | None, typer.Option(help="A component set of your own.")] = None,
-    budget: Annotated[int | None, typer.Option(min=1, help="Iterations of a decision.")] = None,
-    seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
-    processes: Annotated[int, typer.Option(min=1, max=256, help="Work side by side.")] = 1,
+    seats: Seats = 4,
+    modules: MixedModules = RANDOM,
+    options: Options = "",
+    preset: Preset = None,
+    components: Components = None,
+    budget: Budget = None,
+    seed: Seed = 1,
+    processes: Processes = 1,
     keep: Annotated[
         Path | None, typer.Option(help="A folder for the records of games with blunders.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Count moves that only hurt whoever made them: in records, or in games that bots play.
 

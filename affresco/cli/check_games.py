@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from .parameters import AsJson
 from .progress import progress_bar
 
 
@@ -19,7 +20,7 @@ def check_games_command(
     data: Annotated[
         Path | None, typer.Option(envvar="AFFRESCO_DATA", help="The data folder, as for serve.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Replay all stored games and list those that come out differently; exit 1 if there are any.
 

@@ -16,7 +16,7 @@ from ..terminal import plain_console
 from ..terminal.bot_seats import USUAL_SECONDS, check_seconds
 from ..terminal.hinting import advise, draw_advice, situation
 from ..terminal.keeping import is_whole_table, load, read_text
-from .language import Language
+from .parameters import AsJson, Language
 
 STRONGEST = "master"
 
@@ -41,7 +41,7 @@ def hint_command(
         int | None, typer.Option(min=1, help="Iterations, instead of seconds.")
     ] = None,
     seed: Annotated[int, typer.Option(help="Same seed and budget, same hints.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    as_json: AsJson = False,
     language: Language = ENGLISH,
 ) -> None:
     """Ask a bot what it would do: its best three moves, or plans, with their estimated results.

@@ -19,6 +19,17 @@ from ..lab.ladder import BadLadder, Ladder, climb
 from ..lab.ladder_page import page
 from ..lab.ladder_picture import picture
 from .arena import span
+from .parameters import (
+    AsJson,
+    Budget,
+    Components,
+    MixedModules,
+    Options,
+    Preset,
+    Processes,
+    Ray,
+    Seed,
+)
 from .progress import progress_bar
 
 
@@ -28,24 +39,18 @@ def ladder_command(
     ] = "",
     games: Annotated[int, typer.Option(min=1, help="Of each set of levels, in whole deals.")] = 40,
     seats: Annotated[str, typer.Option(help="Numbers of seats with commas.")] = "2,3,4",
-    modules: Annotated[
-        str, typer.Option(help="all, none, names with commas, or random for each deal.")
-    ] = "none",
-    options: Annotated[str, typer.Option(help="Rule options: name=value,…")] = "",
-    preset: Annotated[str | None, typer.Option(help="An edition's options and modules.")] = None,
-    components: Annotated[Path | None, typer.Option(help="A component set of your own.")] = None,
-    seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
-    budget: Annotated[
-        int | None, typer.Option(min=1, help="Iterations of bots that search.")
-    ] = None,
-    processes: Annotated[int, typer.Option(min=1, max=256, help="Work side by side.")] = 1,
-    ray: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="A Ray cluster to work on, or local.")
-    ] = None,
+    modules: MixedModules = "none",
+    options: Options = "",
+    preset: Preset = None,
+    components: Components = None,
+    seed: Seed = 1,
+    budget: Budget = None,
+    processes: Processes = 1,
+    ray: Ray = None,
     write: Annotated[
         Path | None, typer.Option(help="Write a page of Markdown, and a picture beside it.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let all levels play against each other and rate them by the Plackett-Luce model.
 

@@ -14,7 +14,7 @@ from ..locales import ENGLISH, Messages
 from ..table import Table
 from ..terminal import Conversation, bots_at, plain_console, play_game
 from ..terminal.keeping import load
-from .language import Language
+from .parameters import Components, Language, Modules, Options, Preset, Seats
 
 ALL = "all"
 NONE = "none"
@@ -29,7 +29,7 @@ def play_command(
     file: Annotated[
         Path | None, typer.Argument(help="A saved game to go on with: a record or a .json file.")
     ] = None,
-    seats: Annotated[int, typer.Option(help="2, 3 or 4 seats.")] = 4,
+    seats: Seats = 4,
     humans: Annotated[
         str, typer.Option(help="Who is human: how many, colors with commas, all or none.")
     ] = COLORS[0],
@@ -40,10 +40,10 @@ def play_command(
         float | None, typer.Option(metavar="SECONDS", help="How long a bot may think: 3 seconds.")
     ] = None,
     names: Annotated[str, typer.Option(help="Names in the order of the seats, with commas.")] = "",
-    modules: Annotated[str, typer.Option(help="all, none, or names with commas.")] = NONE,
-    options: Annotated[str, typer.Option(help="Rule options: name=value,…")] = "",
-    preset: Annotated[str | None, typer.Option(help="An edition's options and modules.")] = None,
-    components: Annotated[Path | None, typer.Option(help="A component set of your own.")] = None,
+    modules: Modules = NONE,
+    options: Options = "",
+    preset: Preset = None,
+    components: Components = None,
     seed: Annotated[int | None, typer.Option(help="Same seed and answers, same game.")] = None,
     open_screens: Annotated[
         bool, typer.Option("--open-screens", help="Money and paints are open to all.")

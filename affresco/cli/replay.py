@@ -13,7 +13,7 @@ from ..record import Record, read
 from ..terminal import plain_console
 from ..terminal.keeping import read_text
 from ..terminal.replaying import Position, Replay, positions
-from .language import Language
+from .parameters import Language
 
 
 class NoSuchRound(ValueError):

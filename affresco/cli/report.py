@@ -22,6 +22,7 @@ from ..lab.report.sources import (
 )
 from ..lab.terms import RANDOM
 from ..terminal.keeping import FileError, read_text, write_text
+from .parameters import AsJson, Budget, Components, Options, Preset, Processes, Seats, Seed
 from .progress import progress_bar
 
 EXTRA = "lab"
@@ -40,25 +41,23 @@ def report_command(
         typer.Argument(help="Records of games, or folders of them; without any, games are played."),
     ] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 100,
-    seats: Annotated[int, typer.Option(help="2, 3 or 4 seats.")] = 4,
+    seats: Seats = 4,
     modules: Annotated[
         str, typer.Option(help="all, none, names with commas, or random: a mix for each game.")
     ] = "none",
-    options: Annotated[str, typer.Option(help="Rule options: name=value,…")] = "",
-    preset: Annotated[str | None, typer.Option(help="An edition's options and modules.")] = None,
-    components: Annotated[Path | None, typer.Option(help="A component set of your own.")] = None,
+    options: Options = "",
+    preset: Preset = None,
+    components: Components = None,
     bots: Annotated[
         str, typer.Option(help="Who plays: one for all seats, or several that change seats.")
     ] = "random",
-    seed: Annotated[int, typer.Option(help="Same seed, same report.")] = 1,
-    processes: Annotated[int, typer.Option(min=1, max=256, help="Work side by side.")] = 1,
-    budget: Annotated[
-        int | None, typer.Option(min=1, help="Iterations of bots that search.")
-    ] = None,
+    seed: Seed = 1,
+    processes: Processes = 1,
+    budget: Budget = None,
     out: Annotated[
         Path | None, typer.Option(help=f"The page; {PAGE} unless there is --json.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    as_json: AsJson = False,
     compared: Annotated[
         str, typer.Option("--compare", help="Bots whose play against themselves is compared.")
     ] = "",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -15,26 +14,36 @@ from ..components import load
 from ..configuration import configure
 from ..lab.crew import check_cluster
 from ..lab.simulate import Simulation, simulate
+from .parameters import (
+    AsJson,
+    Budget,
+    Components,
+    Modules,
+    Options,
+    Preset,
+    Processes,
+    Ray,
+    Seats,
+    Seed,
+)
 from .progress import progress_bar
 
 
 def simulate_command(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    seats: Annotated[int, typer.Option(help="2, 3 or 4 seats.")] = 4,
-    modules: Annotated[str, typer.Option(help="all, none, or names with commas.")] = "none",
-    options: Annotated[str, typer.Option(help="Rule options: name=value,…")] = "",
-    preset: Annotated[str | None, typer.Option(help="An edition's options and modules.")] = None,
-    components: Annotated[Path | None, typer.Option(help="A component set of your own.")] = None,
+    seats: Seats = 4,
+    modules: Modules = "none",
+    options: Options = "",
+    preset: Preset = None,
+    components: Components = None,
     bots: Annotated[
         str | None, typer.Option(help="Who plays: one bot, or one for each seat. [any move]")
     ] = None,
-    budget: Annotated[int | None, typer.Option(min=1, help="Iterations of a decision.")] = None,
-    seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
-    processes: Annotated[int, typer.Option(min=1, max=256, help="Work side by side.")] = 1,
-    ray: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="A Ray cluster to work on, or local.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    budget: Budget = None,
+    seed: Seed = 1,
+    processes: Processes = 1,
+    ray: Ray = None,
+    as_json: AsJson = False,
     digest: Annotated[bool, typer.Option(help="Print only the digest of final states.")] = False,
 ) -> None:
     """Play many games, at random or by bots, and check the invariants after every move.

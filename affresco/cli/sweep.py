@@ -11,23 +11,22 @@ from rich.console import Console
 
 from ..lab.crew import check_cluster
 from ..lab.sweep import all_configurations, sweep
+from .parameters import AsJson, Processes, Ray, Seed
 from .progress import progress_bar
 
 
 def sweep_command(
     games: Annotated[int, typer.Option(min=1, help="Games of each configuration.")] = 1,
-    seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
-    processes: Annotated[int, typer.Option(min=1, max=256, help="Work side by side.")] = 1,
+    seed: Seed = 1,
+    processes: Processes = 1,
     configurations: Annotated[
         int | None, typer.Option(min=1, help="A sample instead of all 6,144.")
     ] = None,
     resume: Annotated[
         Path | None, typer.Option(help="Keep what is done in this file, and go on from it.")
     ] = None,
-    ray: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="A Ray cluster to work on, or local.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    ray: Ray = None,
+    as_json: AsJson = False,
 ) -> None:
     """Play games of every configuration: 3 seat counts times all sets of the 11 modules.
 

@@ -24,6 +24,7 @@ from ..lab.teaching import (
 )
 from ..lab.tuning import Lesson
 from ..terminal.keeping import read_text, write_text
+from .parameters import AsJson, Processes
 from .progress import progress_bar
 
 DIGITS = 3  # of what is told
@@ -33,7 +34,7 @@ def tune_command(
     turns: Annotated[int, typer.Option(min=1, max=TURNS, help="Play and fit so often.")] = 1,
     games: Annotated[int, typer.Option(min=1, max=1_000_000, help="Games of each turn.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="Same seed, same weights.")] = 1,
-    processes: Annotated[int, typer.Option(min=1, max=256, help="Work side by side.")] = 1,
+    processes: Processes = 1,
     begin: Annotated[
         Path | None, typer.Option("--from", help="Weights to begin with; ours if none is named.")
     ] = None,
@@ -43,7 +44,7 @@ def tune_command(
     write: Annotated[
         Path | None, typer.Option(help="Write the weights into this file, after each turn.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play each other by instinct and learn what each feature of a position is worth.
 
