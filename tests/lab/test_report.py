@@ -16,6 +16,7 @@ import pytest
 from affresco.cli import app
 from affresco.components import load
 from affresco.components import read as read_components
+from affresco.engine.board import HOURS
 from affresco.engine.ledger import SOURCES
 from affresco.lab.report.choices import Choices
 from affresco.lab.report.comparison import compare
@@ -64,7 +65,7 @@ def test_what_is_seen_of_a_game_agrees_with_its_ledger(name: str) -> None:
     assert [by_seat[seat] for seat in range(seen.seats)] == seen.scores
     assert seen.scores == [player.score for player in state.players[: seen.seats]]
     assert len(seen.days) == seen.seats * seen.rounds
-    assert all(day.hour >= 0 for day in seen.days)
+    assert all(day.hour in HOURS for day in seen.days)
 
 
 def test_sums_by_source_rank_round_and_bot_are_the_mean_score(few: dict[str, Any]) -> None:
