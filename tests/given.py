@@ -16,6 +16,7 @@ from affresco.engine.market import AT_MARKET
 from affresco.engine.moves import parse
 from affresco.engine.paints import pack, spell
 from affresco.engine.playout import draw
+from affresco.engine.preview import preview
 from affresco.engine.rules import acting, check, is_over, options, play, step, why_not
 from affresco.engine.setting_up import new_game
 from affresco.engine.state import Player, State
@@ -68,6 +69,10 @@ class Game:
     def why_not(self, word: str, seat: int | None = None) -> tuple[str, str] | None:
         found = why_not(self.state, self.seat if seat is None else seat, parse(word))
         return (found.key, found.rule) if found else None
+
+    def forfeits(self, word: str) -> object:
+        """What the seat that acts would give up by a word."""
+        return preview(self.state, self.seat, parse(word))["forfeits"]
 
     def view(self, viewer: int) -> dict[str, object]:
         return view(self.state, viewer)

@@ -1,4 +1,4 @@
-"""What a move would bring: points, paints, money, mood and the landing space.
+"""What a move would bring: points, paints, money, mood and the landing space; and what it forfeits.
 
 The move is played on a copy, as far as its own consequences go: no draw is made, nobody else
 acts, and the round does not go on behind it.
@@ -10,27 +10,30 @@ from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
+from .events import FORFEITED
 from .ledger import SOURCES
+from .moves import DONE, KIND_BOOTH, KIND_CLOSE, PASS
 from .paints import LETTERS, count, pack
 from .rules import is_over, options, play_at, step
 from .track import ON_TRACK, free_ahead, free_behind
+from .workshop import blends_allowed
 
 if TYPE_CHECKING:
+    from .events import Event
     from .moves import Move
     from .state import Player, State
+    from .step import Step
 
 PLENTY: Final = 9  # of each paint: more than any move costs
 THALERS: Final = 10  # for each of these
+FAVOR_LOST: Final = "favor_lost"  # an event of the favors
+DRANK: Final = "drank"  # an event of the medico: the bottle, and how many it healed
 
 
 def preview(state: State, seat: int, move: Move) -> dict[str, object]:
     """The consequences of a legal move for the figure that makes it."""
     figure = figure_of(state, seat)
-    twin = state.copy()
-    floor = len(twin.agenda) - 1
-    play_at(twin, step(twin), seat, move)
-    while len(twin.agenda) > floor and not twin.agenda[-1].waits:
-        twin.agenda.pop().run(twin)
+    twin = played(state, seat, move)
     before, after = state.players[figure], twin.players[figure]
     return {
         "points": points_since(state, twin, figure),
@@ -38,7 +41,19 @@ def preview(state: State, seat: int, move: Move) -> dict[str, object]:
         "money": after.money - before.money,
         "mood": after.mood - before.mood,
         "landing": landing(twin, figure),
+        "forfeits": forfeits(state, twin, seat, move) if figure == seat else {},
     }
+
+
+def played(state: State, seat: int, move: Move) -> State:
+    """A copy on which the move has been made; its journal tells what happened by it."""
+    twin = state.copy()
+    twin.journal = []
+    floor = len(twin.agenda) - 1
+    play_at(twin, step(twin), seat, move)
+    while len(twin.agenda) > floor and not twin.agenda[-1].waits:
+        twin.agenda.pop().run(twin)
+    return twin
 
 
 def figure_of(state: State, seat: int) -> int:
@@ -87,6 +102,79 @@ def is_enough(state: State, seat: int, move: Move, paints: dict[str, object], mo
     owner.paints += pack("".join(letter * cast(int, n) for letter, n in paints.items()))
     owner.money += money
     return move in options(twin, seat)
+
+
+# What is forfeited
+
+
+def forfeits(state: State, twin: State, seat: int, move: Move) -> dict[str, object]:
+    """What a move gives up by itself or leaves lying: nothing where nothing else can be done.
+
+    What is kept for later (a card, a penny) is not lost; points, healing and favors are.
+    """
+    if move.kind == KIND_CLOSE:
+        buys = any(other.kind == KIND_BOOTH for other in options(state, seat))
+        return {"purchases": state.workers} if buys else {}
+    if (move is not PASS and move is not DONE) or not deeds(state, seat):
+        return {}
+    actions, favors = given_up(twin, seat)
+    blends: i64 = 0
+    if state.blends:  # of an apprentice who has worked already
+        blends = blends_allowed(state) - state.blends
+        actions -= 1
+    points: i64 = 0
+    healings: i64 = 0
+    if not actions and not blends:
+        most, declined = best(state, seat, step(state)), best(twin, seat, step(state))
+        points = most[0] - declined[0] - sum(points_since(state, twin, seat).values())
+        healings = most[1]
+    lost = [actions, blends, points, healings, favors]
+    return {name: number for name, number in zip(LOSSES, lost, strict=True) if number > 0}
+
+
+LOSSES: Final = ["actions", "blends", "points", "healings", "favors"]
+
+
+def deeds(state: State, seat: int) -> list[Move]:
+    """The moves that do something."""
+    return [move for move in options(state, seat) if move is not PASS and move is not DONE]
+
+
+def given_up(twin: State, seat: i64) -> tuple[i64, i64]:
+    """Actions and favors that were lost by a move, as its events tell."""
+    actions: i64 = 0
+    favors: i64 = 0
+    for event in cast("list[Event]", twin.journal):
+        if event.kind is FORFEITED and event.figure == seat:
+            actions += event.numbers[0]
+        elif event.kind.key == FAVOR_LOST:
+            favors += 1
+    return actions, favors
+
+
+def best(state: State, seat: int, here: Step) -> tuple[i64, i64]:
+    """Points and healing that can be had as long as this step asks, each time by the best move."""
+    points: i64 = 0
+    healings: i64 = 0
+    while state.agenda and state.agenda[-1] is here:
+        twins = [played(state, seat, move) for move in deeds(state, seat)]
+        if not twins:
+            break
+        gains = [(sum(points_since(state, twin, seat).values()), healed(twin)) for twin in twins]
+        most = max(gains)
+        state = twins[gains.index(most)]
+        points += most[0]
+        healings += most[1]
+    return points, healings
+
+
+def healed(twin: State) -> i64:
+    """How many apprentices a move has healed."""
+    total: i64 = 0
+    for event in cast("list[Event]", twin.journal):
+        if event.kind.key == DRANK:
+            total += event.numbers[1]
+    return total
 
 
 def points_since(state: State, twin: State, figure: i64) -> dict[str, int]:

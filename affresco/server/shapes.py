@@ -217,6 +217,7 @@ class PreviewTold(TypedDict):
     money: int
     mood: int
     landing: list[int]
+    forfeits: Counts  # what a word gives up: actions, blends, purchases, points, healings, favors
 
 
 class LackingTold(TypedDict):

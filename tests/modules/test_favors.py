@@ -126,6 +126,13 @@ def test_under_an_option_a_favor_may_be_left() -> None:
     assert game.happened("favor_lost") == []
 
 
+def test_who_leaves_a_favor_gives_it_up_and_nothing_else_does() -> None:
+    game = table(options=OPTIONAL)
+    assert game.bishop_on("c2").forfeits("restore c3") == {}
+    game.bishop_on("c3").play("restore c3")
+    assert (game.forfeits("pass"), game.forfeits("claim")) == ({"favors": 1}, {})
+
+
 @rule("Q-05", "AMB-189")
 def test_nobody_is_asked_for_a_favor_that_is_lost() -> None:
     assert table(options=OPTIONAL).bishop_on("c2").play("restore c3").waiting == "waking"

@@ -776,3 +776,23 @@ def test_no_glass_and_no_window_is_lost_at_any_time(seats: int) -> None:
         taken += len(game.happened("window_taken"))
     assert fitted
     assert taken
+
+
+@rule("M6-12", "AMB-120")
+@pytest.mark.parametrize(
+    ("glass", "lost"),
+    [("yyg", 4), ("yy", 4), ("y", 2)],
+)
+def test_who_fits_no_glass_gives_up_the_points_that_his_glass_would_save(
+    glass: str, lost: int
+) -> None:
+    game = restore(hold(on_bench(table(), 9), RED, glass)).play("bench 1")  # yellow, yellow, green
+    assert game.forfeits("pass") == {"points": lost}
+    assert game.forfeits("fit yellow") == {}
+
+
+@rule("M6-14")
+def test_at_the_altar_each_color_of_glass_that_is_kept_gives_up_a_point() -> None:
+    game = hold(table(), RED, "yygr").give(RED, "RYB").at("cathedral", RED).play("altar RYB")
+    assert game.forfeits("done") == {"points": 3}
+    assert game.play("fit red").forfeits("done") == {"points": 1}

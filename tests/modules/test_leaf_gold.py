@@ -273,6 +273,13 @@ def test_gold_adds_by_where_the_bishop_stands_in_the_same_movement(
     assert [0, 1, "gold", gold] in points
 
 
+@rule("M5-05")
+@pytest.mark.parametrize(("bishop", "points"), [("c3", 3), ("c4", 2), ("e5", 1)])
+def test_who_does_not_gild_gives_up_the_points_of_the_leaf(bishop: str, points: int) -> None:
+    game = restore(hold(refine(table(), "red"), RED, 1), bishop)
+    assert (game.forfeits("pass"), game.forfeits("gild")) == ({"points": points}, {})
+
+
 @rule("M5-06", "AMB-113")
 def test_a_color_that_a_tile_needs_twice_takes_one_leaf_all_the_same() -> None:
     components = read(edited(('cost = "PRY"', 'cost = "PYY"')))

@@ -753,6 +753,23 @@ def test_a_bottle_heals_up_to_its_portions_and_is_gone(bottle: str, sick: int, a
     assert told(game, "drank") == [(RED, [BOTTLES.index(bottle), sick - after])]
 
 
+@rule("M10-22")
+@pytest.mark.parametrize(
+    ("stock", "sick", "lost"),
+    [
+        (("two", "one"), 4, {"healings": 3}),
+        (("two", "one"), 1, {"healings": 1}),
+        (("three",), 0, {}),
+        (("juice",), 2, {}),
+    ],
+)
+def test_who_drinks_no_bottle_gives_up_the_healing_of_tonight(
+    stock: tuple[str, ...], sick: int, lost: dict[str, int]
+) -> None:
+    game = evening(has_bottles(on_board(table(), RED, sick), RED, *stock))
+    assert game.forfeits("done") == lost
+
+
 @rule("M10-24", "EX-53")
 def test_juice_heals_nobody_and_lifts_the_mood() -> None:
     game = evening(has_bottles(on_board(table(), RED, 2), RED, "juice")).play("drink juice")

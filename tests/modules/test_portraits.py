@@ -764,6 +764,7 @@ def test_a_preview_tells_what_a_portrait_brings() -> None:
         "money": 0,
         "mood": 0,
         "landing": [3],
+        "forfeits": {},
     }
     assert preview(game.state, RED, parse("portrait 2"))["money"] == 1
 

@@ -154,6 +154,12 @@ def test_segments_count_whoever_restored_them_the_new_one_included() -> None:
     assert gained(game, RED) == [8]
 
 
+def test_who_keeps_a_scroll_gives_up_the_most_that_it_would_bring_now() -> None:
+    game = restored(table(), "a2 b2").bishop_on("a2").at("cathedral", RED).play("restore c2")
+    assert game.options() == ["unroll row", "pass"]
+    assert game.forfeits("pass") == {"points": 6}
+
+
 CROSSING = ["unroll row", "unroll column", "unroll both", "pass"]
 BISHOPS = [
     ("intersection", "d2", CROSSING),

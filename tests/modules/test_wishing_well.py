@@ -648,6 +648,13 @@ def test_praise_may_be_kept() -> None:
     assert hand(game, RED) == ["praise"]
 
 
+def test_who_keeps_a_card_gives_up_only_the_points_that_it_would_bring() -> None:
+    game = restoring("praise").play("restore b2")
+    assert (game.forfeits("pass"), game.forfeits("play praise")) == ({"points": 1}, {})
+    game = visit(lay(table(), RED, 1), "market", RED)
+    assert (game.options(), game.forfeits("done")) == (["throw", "done"], {})  # the penny stays
+
+
 @rule("AMB-104", "M4-15")
 def test_without_a_bonus_there_is_no_praise() -> None:
     game = restoring("praise", bishop="e5").play("restore b2")

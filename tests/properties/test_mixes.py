@@ -8,8 +8,8 @@ from typing import cast
 
 import pytest
 
-from affresco.engine.events import EVERYBODY, Event
-from affresco.engine.moves import LEXICON, parse
+from affresco.engine.events import EVERYBODY, FORFEITED, Event
+from affresco.engine.moves import DONE, LEXICON, PASS, parse
 from affresco.engine.paints import LETTERS, ONE
 from affresco.engine.planning import PLANNING
 from affresco.engine.playout import Dice, draw, playout
@@ -123,6 +123,29 @@ def test_with_what_is_missing_a_move_is_possible_and_brings_what_was_told(seed: 
                 assert parse(word) in options(twin, seat)
                 assert preview(twin, seat, parse(word)) == told["preview"]
                 assert why_not(state, seat, parse(word)) is not None
+
+
+@rule("PERF-04")
+@pytest.mark.parametrize("seed", SECRETS)
+def test_what_is_told_as_forfeited_is_forfeited(seed: int) -> None:
+    """An apprentice who has blended once forfeits a blend; where nothing can be done, nothing."""
+    for state in mixed_moments(Random(seed), POSITIONS):
+        for seat in step(state).seats(state):
+            moves = options(state, seat)
+            for move in moves:
+                told = cast(dict[str, int], preview(state, seat, move)["forfeits"])
+                if move not in (PASS, DONE):
+                    assert told.keys() <= {"purchases"}
+                elif figure_of(state, seat) != seat or {PASS, DONE}.issuperset(moves):
+                    assert told == {}
+                else:
+                    twin = state.copy()
+                    twin.journal = []
+                    play(twin, seat, move)
+                    events = [event for event in twin.journal if event.kind is FORFEITED]
+                    actions = sum(event.numbers[0] for event in events)
+                    assert told.get("actions", 0) + ("blends" in told) == actions
+                    assert all(number > 0 for number in told.values())
 
 
 @rule("INFO-07", "INFO-10", "INFO-13", "INV-15")
