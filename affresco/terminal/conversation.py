@@ -56,6 +56,7 @@ class Conversation:
         self.looking: int | None = None  # the seat whose secrets may be on the screen
         self.told = dict.fromkeys(humans, 0)  # moves of the record whose story a seat has read
         self.notes: list[str] = []  # told with the next drawing
+        self.unheard: str | None = None  # a line that was read and is still to be answered
         self.warned = False  # that the game is not saved
         modules = {module.name for module in table.rules.modules}
         self.keeps_secrets = not modules.isdisjoint(SECRETIVE)
@@ -131,12 +132,18 @@ class Conversation:
 
     def read(self, prompt: str) -> str:
         """One line; the end of the input leaves the game."""
-        line = read_line(self.console, prompt)
+        line, self.unheard = self.unheard, None
+        if line is None:
+            line = read_line(self.console, prompt)
         if line is None:
             raise Leave(self.say("ui.left_at_end" if self.is_kept() else "ui.left_unsaved"))
         if line not in QUIT:
             self.warned = False
         return line
+
+    def put_back(self, line: str) -> None:
+        """The next question is answered by a line that was read already."""
+        self.unheard = line
 
     def answer(self, seat: int) -> str:
         return self.read(self.say("ui.prompt", who=self.name(seat)))

@@ -11,6 +11,7 @@ from .board import AT_WORK, draw
 from .bot_seats import BotSeats
 from .chronicle import tell_events
 from .conversation import FORFEITS, Conversation, Leave
+from .forfeiting import is_meant
 from .planning import plan_day
 from .result import draw_result, tell_winner
 from .scene import Scene, scene_of
@@ -69,7 +70,7 @@ def usual(scene: Scene) -> str:
 
 
 def answer(talk: Conversation, seat: int, line: str, choices: Sequence[str]) -> None:
-    """Play the words of an answer, up to the first that is not possible."""
+    """Play the words of an answer, up to the first that is not possible or not meant."""
     version = talk.table.version
     try:
         for part in talk.parts(line):
@@ -77,6 +78,8 @@ def answer(talk: Conversation, seat: int, line: str, choices: Sequence[str]) -> 
             refusal = talk.table.why_not(seat, word)
             if refusal:
                 raise Misunderstood(talk.refusal(refusal, word, talk.table.lacking(seat).get(word)))
+            if not is_meant(talk, seat, word, choices):
+                return
             talk.table.play(seat, word)
     except Misunderstood as error:
         if talk.table.version == version:

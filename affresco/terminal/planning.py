@@ -11,6 +11,7 @@ from rich.text import Text
 from .answers import Misunderstood, meanings, understand
 from .conversation import Conversation
 from .draft import SENDING, Draft, five_figures, repeated
+from .forfeiting import is_agreed
 from .palette import GOLD
 from .scene import scene_of
 from .sheet import TILES, columns, tell_spots
@@ -37,7 +38,6 @@ class Day:
         self.seat = seat
         self.draft = Draft(talk.table, seat)
         self.scene = scene_of(talk.table, seat, talk.messages, self.draft.choices())
-        self.warned: list[str] | None = None  # the draft that would leave somebody at home
 
     def show(self) -> None:
         """Draw the table again. Numbers stand for the choices that were shown last."""
@@ -105,16 +105,14 @@ class Day:
                 self.talk.complain(self.talk.refusal(refusal, word))
                 return
         if READY in words:
-            self.seal(is_alone=not more)
+            self.seal()
 
-    def seal(self, is_alone: bool) -> None:
-        """Seal the plan; a mere "ready" asks once more if apprentices would stay at home."""
-        if is_alone and not self.draft.all_sent() and self.warned != self.draft.words:
-            self.warned = list(self.draft.words)
-            idle = self.apprentices() - self.draft.sent()
-            self.talk.remark(self.talk.say("ui.ready_early", count=idle))
-            return
-        self.talk.table.plan(self.seat, self.draft.in_order())
+    def seal(self) -> None:
+        """Seal the plan, if it is meant that some apprentices stay idle."""
+        idle = self.apprentices() - self.draft.sent()
+        told = self.talk.say("ui.ready_early", count=idle)
+        if self.draft.all_sent() or is_agreed(self.talk, told, lambda line: line == READY):
+            self.talk.table.plan(self.seat, self.draft.in_order())
 
     def apprentices(self) -> int:
         return int(self.scene.player(self.seat)["apprentices"])

@@ -125,7 +125,10 @@ class Script:
         active = [word for word in words if word not in FORFEITS]
         word = self.rng.choice(active or words)
         number = next(number for number, other in numbered(words).items() if other == word)
-        self.lines.append(self.rng.choice([word, word.upper(), str(number)]))
+        ways = [word, word.upper(), str(number)]
+        self.lines.append(self.rng.choice(ways))
+        if self.table.preview(seat, word)["forfeits"]:
+            self.lines.append(self.rng.choice(["y", "Yes", *ways]))
         self.table.play(seat, word)
 
     def plan(self, seat: int) -> None:
@@ -136,6 +139,7 @@ class Script:
         match self.rng.randrange(3):
             case 0:
                 self.lines.append(", ".join([*reversed(draft), "ready"]))
+                self.lines += self.sure(seat, draft)[1:]
             case 1:
                 self.lines += [word.removeprefix("send ") for word in draft]
                 self.lines += self.sure(seat, draft)
@@ -154,7 +158,7 @@ class Script:
         return [*before, figures, *([f"penny {pennies}"] if pennies else [])]
 
     def sure(self, seat: int, words: list[str]) -> list[str]:
-        """The word "ready", and once more where somebody stays at home."""
+        """The word "ready", and once more where somebody stays idle."""
         draft = Draft(self.table, seat)
         draft.words = words
         return ["ready"] * (1 if draft.all_sent() else 2)

@@ -95,7 +95,8 @@ def test_what_a_restoration_brings_is_told_by_source(file: Path, record: Record)
     assert hints["move"] == at
     best = hints["hints"][0]
     assert set(best) == {"words", "win", "points", "margin", "samples", "preview"}
-    assert set(best["preview"]) == {"points", "paints", "money", "mood", "landing"}
+    told = {"points", "paints", "money", "mood", "landing", "forfeits"}
+    assert set(best["preview"]) == told
 
 
 def test_a_bot_without_estimates_tells_its_move(file: Path, record: Record) -> None:

@@ -26,6 +26,7 @@ from affresco.engine.modules.registry import LEONARDO, MODULES
 from affresco.engine.modules.wishing_well.words import WISHES
 from affresco.engine.moves import LEXICON
 from affresco.engine.paints import NAMES
+from affresco.engine.preview import LOSSES
 from affresco.engine.refusals import REFUSALS
 from affresco.engine.step import Choice, Draw
 from affresco.engine.vocabulary import COUNT, GAIN
@@ -120,6 +121,7 @@ def test_no_sentence_belongs_to_an_event_that_does_not_exist(language: str) -> N
         ("source", SOURCES),
         ("option", [f"send_{place}" for place in PLACES]),
         ("help.place", [*PLACES, "audience"]),
+        ("forfeit", ["purchases", *LOSSES]),
     ],
 )
 def test_every_name_of_the_game_has_its_word(section: str, names: list[str]) -> None:
@@ -196,6 +198,7 @@ ALIKE = {
         *("favor.money_1", "favor.money_5", "board.thalers", "option.money"),  # Thalers
         *("favor.point", "panel.points", "board.points", "option.points", "option.stack"),
         *("place.studio", "color.orange", "request.orange", "portrait.muse"),
+        *("forfeit.actions", "forfeit.points"),
         *("source.portrait", "module.portraits", "panel.pile", "board.plan", "ui.total"),
     ],
 }  # what is the same in English, and rightly so

@@ -11,7 +11,7 @@ import pytest
 
 from affresco.configuration import configure
 from affresco.table import Table
-from tests.cli.running import THERE, WAKE, Script, run, said
+from tests.cli.running import PLAY, THERE, WAKE, Script, run, said
 
 TURN = "red > "
 
@@ -169,12 +169,65 @@ def test_a_wrong_plan_is_explained_and_asked_again(answer: str, told: str) -> No
     assert "you are at the market" in shown
 
 
-def test_ready_asks_once_more_when_apprentices_would_stay_at_home() -> None:
-    shown = said(WAKE, "market 2", "ready")
-    assert "3 apprentices would stay at home: say ready again to seal the plan" in shown
+@pytest.mark.parametrize("plan", [("market 2", "ready"), ("market 2, ready",)])
+def test_ready_asks_once_when_apprentices_would_stay_idle(plan: tuple[str, ...]) -> None:
+    shown = said(WAKE, *plan)
+    assert "3 apprentices stay idle? y or n >" in shown
     assert "you are at the market" not in shown
-    assert "you are at the market" in said(WAKE, "market 2", "ready", "ready")
-    assert "you are at the market" in said(WAKE, "market 2, ready")
+    for yes in ("ready", "y", "Oui"):
+        assert "you are at the market" in said(WAKE, *plan, yes)
+    assert "Your plan: market 2, studio 1" in said(WAKE, *plan, "studio")
+
+
+# What is given up
+
+MARKET = [WAKE, "3 0 0 0 2", ""]
+ASKED = "Give up 3 actions? y or n >"
+
+
+@pytest.mark.parametrize("answer", ["done", "d", "DONE"])
+def test_a_word_that_gives_something_up_is_asked_about_once(answer: str) -> None:
+    shown = said(*MARKET, answer)
+    assert shown.count(ASKED) == 1
+    assert "red forfeits" not in shown
+
+
+@pytest.mark.parametrize("yes", ["y", "yes", "ja", "done", "d"])
+def test_what_is_given_up_is_given_up_by_a_yes_or_the_same_word(yes: str) -> None:
+    shown = said(*MARKET, "done", yes)
+    assert (shown.count(ASKED), shown.count("red forfeits 3 actions")) == (1, 1)
+
+
+@pytest.mark.parametrize("no", ["n", "no", ""])
+def test_after_a_no_nothing_has_happened(no: str) -> None:
+    shown = said(*MARKET, "done", no)
+    assert "· nothing is given up" in shown
+    assert "red forfeits" not in shown
+
+
+def test_another_answer_takes_the_place_of_a_yes_or_no() -> None:
+    shown = said(*MARKET, "done", "booth I, buy 1, done", "buy 2", "help")
+    assert ASKED in shown
+    assert "Give up 2 actions? y or n >" in shown  # in the middle of several words, too
+    assert shown.count("│ red buys") == 2
+    assert "red forfeits" not in shown
+    assert "HOW TO PLAY HERE" in shown
+
+
+def test_closing_a_booth_asks_too_and_paint_and_play_do_not() -> None:
+    assert "Give up 3 purchases? y or n >" in said(*MARKET, "close I")
+    assert "y or n >" not in said(WAKE, "0 0 3 0 2", "", "paint", "paint", "paint", "enjoy")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", "Auf 3 Aktionen verzichten? j oder n >"),
+        ("fr", "Renoncer à 3 actions\u202f? o ou n >"),
+    ],
+)
+def test_what_is_given_up_is_told_in_every_language(language: str, told: str) -> None:
+    assert told in said(*MARKET, "done", arguments=[*PLAY, "--language", language])
 
 
 def test_an_empty_answer_takes_the_pay_and_enjoys_the_theater() -> None:
@@ -219,7 +272,7 @@ def test_undo_takes_back_the_last_move_until_somebody_else_moves() -> None:
 def test_undo_goes_back_behind_what_was_forfeited_without_a_question() -> None:
     arguments = ["play", "--seats", "2", "--humans", "all", "--open-screens", "--seed", "1"]
     wakes = ["wake 7", "wake 8", "wake 5"]  # the last one is Leonardo's
-    plans = ["", "cathedral 2, studio, ready", "", "ready", "ready"]
+    plans = ["", "cathedral 2, studio, ready", "y", "", "ready", "y"]
     leonardo = ["close I", "1"]
     shown = said(*wakes, *plans, *leonardo, "altar RYB", "undo", arguments=arguments)
     assert "red can do nothing there and goes on" in shown

@@ -32,7 +32,7 @@ def test_a_json_file_keeps_sealed_plans_and_a_record_says_that_it_does_not(tmp_p
     whole, record = tmp_path / "game.json", tmp_path / "game.fresco"
     arguments = ["play", "--seed", "1", "--humans", "all", "--open-screens"]
     wakes = ["wake 5", "wake 6", "wake 7", "wake 8"]
-    lines = [*wakes, "", "market, ready", f"save {whole}", f"save {record}", "quit"]
+    lines = [*wakes, "", "market, ready", "y", f"save {whole}", f"save {record}", "quit"]
     shown = " ".join(said(*lines, arguments=arguments).split())
     assert "a record holds no sealed plans" in shown
     assert json.loads(whole.read_text())["sealed"] == {"red": ["send market", "ready"]}
