@@ -18,6 +18,7 @@ WARNING = (
     "Public: cookies only over https, requests are limited, /metrics only from this machine. "
     "Put a proxy with https in front."
 )
+UNBUILT = "The page is not built: {reason}. Only programs can play; `make build` builds it."
 
 
 def serve_command(
@@ -58,6 +59,7 @@ def serve_command(
     """
     # Here, since no other command needs them and they take a while.
     from ..server.app import make_app
+    from ..server.routes.pages import why_unbuilt
     from ..server.serving import bind, serve
     from ..server.settings import Settings, default_data, secret_key
 
@@ -84,6 +86,8 @@ def serve_command(
         print(f"Affresco at {address}; games are kept in {folder}. Ctrl-C ends it.", flush=True)
         if public:
             print(WARNING, flush=True)
+        if reason := why_unbuilt():
+            print(UNBUILT.format(reason=reason), flush=True)
         if browser:
             threading.Thread(target=open_browser, args=(address,), daemon=True).start()
         serve(made, bound)

@@ -66,6 +66,14 @@ def the_page(otherwise: str) -> str:
     return built.read_text(encoding="utf-8") if built else otherwise
 
 
+def why_unbuilt() -> str:
+    """What client/build.py has left where the page would be; empty where the page is."""
+    if client_file("index.html"):
+        return ""
+    told = client_file("why-not.txt")
+    return told.read_text(encoding="utf-8").strip() if told else "nobody has built it yet"
+
+
 def refused_page(request: Asked, problem: Problem) -> str | None:
     """The page that tells a person what a program is told as JSON; None where none is asked for."""
     path = request.url.path
@@ -84,7 +92,7 @@ def refused_page(request: Asked, problem: Problem) -> str | None:
     sync_to_thread=False,
 )
 def front() -> str:
-    return the_page(page("front.html", banner=banner()))
+    return the_page(page("front.html", banner=banner(), why=why_unbuilt()))
 
 
 @get("/client/{path:path}", include_in_schema=False, sync_to_thread=False)
