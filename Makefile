@@ -1,6 +1,7 @@
 # Every target does all the set-up that it needs, once, in .venv.
 
 PYTHON ?= python3
+PORT ?= 8000
 WORKERS ?= 4  # twice the cores: many tests wait for servers and other processes
 # A module is compiled once, not in each of the many processes that the tests start.
 unexport PYTHONDONTWRITEBYTECODE
@@ -9,18 +10,23 @@ VENV := .venv
 PEERS := .venv-peers
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check install --no-compile
-# Tests are handed out one by one, the long ones first (tests/conftest.py).
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist load --maxschedchunk 1
+# Tests are handed out one by one, the long ones first (tests/conftest.py), and each that is
+# skipped is named.
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist load --maxschedchunk 1 -rs --no-fold-skipped
+# What passed and what was skipped, over all runs of `make test`.
+OUTCOMES := $(VENV)/outcomes
 # The tests that prove the rules one by one, and with them every branch of the engine.
 PROVING := tests/engine tests/modules
 # Those that run programs and games around the engine: interpreted only where nothing else is
 # at hand.
-PLAYING := tests/bots tests/cli tests/client tests/lab tests/research tests/server
+PLAYING := tests/bare tests/bots tests/cli tests/client tests/lab tests/research tests/server
 ENGINE := $(shell find affresco/engine affresco/bots/mind -name '*.py')
 
-# The C compiler that Python asks for, if it is here.
-COMPILER := $(shell command -v $${CC:-$$($(PYTHON) -c \
-	'import sysconfig; print((sysconfig.get_config_var("CC") or "cc").split()[0])')})
+# The C compiler that Python asks for, if it is here and finds the headers of Python.
+COMPILER := $(shell $(PYTHON) -c 'import os, shutil, sysconfig; \
+	compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"; \
+	headers = os.path.exists(sysconfig.get_path("include") + "/Python.h"); \
+	print(headers and shutil.which(compiler.split()[0]) or "")')
 
 # PostgreSQL and Redis for the tests of the server, Chromium for those of the page: taken from
 # Debian where that may be done.
@@ -29,7 +35,8 @@ APT := [ "$$(id -u)" = 0 ] && command -v apt-get && export DEBIAN_FRONTEND=nonin
 SERVICES := { ls /usr/lib/postgresql/*/bin/postgres && command -v redis-server; } > /dev/null 2>&1 \
 	|| { $(APT) postgresql redis-server; } > /dev/null 2>&1 \
 	|| echo 'no PostgreSQL and Redis: the server is tested with SQLite only'
-BROWSER := command -v chromium > /dev/null 2>&1 || { $(APT) chromium fonts-liberation; } > /dev/null 2>&1 \
+BROWSER := { [ "$$CHROMIUM" ] || command -v chromium || command -v chromium-browser; } > /dev/null 2>&1 \
+	|| { $(APT) chromium fonts-liberation; } > /dev/null 2>&1 \
 	|| echo 'no Chromium: the page is not tested'
 CLIENT := client/index.html client/package-lock.json client/vite.config.ts client/build.py \
 	$(shell find client/src client/messages client/art affresco/locales affresco/rulebook -type f ! -name schema.d.ts ! -name '*.py*') \
@@ -42,8 +49,12 @@ CLIENT := client/index.html client/package-lock.json client/vite.config.ts clien
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+# What comes of a page that cannot be built: the games can be played by programs all the same.
+UNBUILT := exit 1
+play: UNBUILT := echo 'The server starts all the same.'
+
 play: $(VENV)/engine $(VENV)/client ## serve tables at http://127.0.0.1:8000, and open a browser if there is one
-	@$(BIN)/affresco serve --open
+	@$(BIN)/affresco serve --open --port $(PORT)
 
 build: $(VENV)/engine $(VENV)/client $(VENV)/research ## install the command .venv/bin/affresco, its engine compiled
 	@$(BIN)/affresco --version
@@ -56,9 +67,13 @@ check: $(VENV)/tools $(VENV)/client ## formatting, lint, types and layers
 	$(BIN)/lint-imports
 
 test: export AFFRESCO_REQUIRE_COMPILED := $(if $(COMPILER),1)
+test: export AFFRESCO_OUTCOMES := $(OUTCOMES)
 test: ## all checks, then the tests on the interpreted and on the compiled engine
+	@rm -f $(OUTCOMES)
 	@$(MAKE) --no-print-directory -j 2 check $(VENV)/engine interpreted
-	$(if $(COMPILER),$(PYTEST),@echo 'no C compiler: the compiled engine is not tested')
+	$(if $(COMPILER),$(PYTEST))
+	@$(BIN)/python -m tests.left_out $(OUTCOMES) \
+	$(if $(COMPILER),,'there is no C compiler: the compiled engine')
 
 .PHONY: interpreted surroundings
 # Begins while the compiler is still at work.
@@ -136,8 +151,8 @@ $(PEERS)/installed: bench/peers.txt $(VENV)/installed
 
 $(VENV)/client: $(VENV)/installed $(CLIENT)
 	@echo 'Building the page ...'
-	@$(BIN)/python client/build.py types build > $(VENV)/client.log 2>&1 || { cat $(VENV)/client.log; exit 1; }
-	@touch $@
+	@if $(BIN)/python client/build.py types build > $(VENV)/client.log 2>&1; then touch $@; \
+	else cat $(VENV)/client.log; $(UNBUILT); fi
 
 # Tells that a file of the engine has come or gone.
 $(VENV)/sources: $(VENV)/made FORCE

@@ -47,7 +47,7 @@ def imported_engine(**environment: str) -> dict[str, Path]:
 def tree() -> list[Path]:
     """The files that are in the tree or would be, if all were added."""
     if shutil.which("git") is None or not (ROOT / ".git").exists():
-        pytest.skip("not a checkout")
+        pytest.skip("there is no git, or this is no checkout")
     names = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -18,13 +16,12 @@ from playwright.sync_api import (
 )
 
 from affresco.server.routes.pages import client_file
+from tests.needs import chromium, need_chromium
 
 from ..server.running import Server
 from .playing import SLOW, quiet
 
-CHROMIUM = (
-    os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-)
+CHROMIUM = chromium()
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -49,8 +46,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
-        pytest.skip("there is no chromium: apt-get install chromium")
+    need_chromium()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from .running import CLIENTS, Server
-from .services import Services, missing, services
+from .services import Services, need_services, services
 
 
 @pytest.fixture(scope="session")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
-    if missing():
-        pytest.skip(missing())
+    need_services()
     with services(tmp_path_factory.mktemp("services")) as running:
         yield running
 

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.needs import need, need_postgres, need_redis, postgres_folder
+
 WAIT = 30.0  # seconds
 NOBODY = "postgres"  # the user that Debian's package makes; PostgreSQL does not run as root
 
@@ -24,22 +26,11 @@ class Services:
     redis: str
 
 
-def postgres_folder() -> Path | None:
-    """Where the programs of PostgreSQL are."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
-    if found:
-        return found[-1].parent
-    here = shutil.which("postgres")
-    return Path(here).resolve().parent if here else None
-
-
-def missing() -> str:
-    """What these tests lack, as a sentence; empty if they have all."""
-    if postgres_folder() is None or shutil.which("redis-server") is None:
-        return "no PostgreSQL and Redis here: apt-get install postgresql redis-server"
+def need_services() -> None:
+    need_postgres()
+    need_redis()
     if os.geteuid() == 0 and NOBODY not in [user.pw_name for user in pwd.getpwall()]:
-        return f"PostgreSQL does not run as root, and there is no user {NOBODY}"
-    return ""
+        need(False, f"user {NOBODY}, as whom PostgreSQL runs where all else is root", "postgresql")
 
 
 def free_port() -> int:

@@ -11,8 +11,10 @@ from threading import Barrier, Thread
 
 import pytest
 
+from tests.needs import need_redis
+
 from .running import Server
-from .services import Services, free_port, missing, wait_for
+from .services import Services, free_port, wait_for
 from .sitting import SHORT, Sitting, good, listening, sit_down
 from .test_seats import eventually, seen, table_of
 
@@ -161,8 +163,7 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_without_redis_listeners_are_late_and_lose_nothing(tmp_path: Path) -> None:
-    if missing():
-        pytest.skip(missing())
+    need_redis()
     port = free_port()
     command = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as redis, ExitStack() as ending:
