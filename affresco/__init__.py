@@ -8,8 +8,8 @@ from .configuration import Configuration, configure
 from .engine.moves import LEXICON
 from .engine.rules import Rules
 from .engine.view import AUDIENCE, REFEREE, imagine, view
-from .record import Record, read
-from .table import Table
+from .game import Game
+from .record import Record, read_record
 from .version import __version__
 
 __all__ = [
@@ -17,12 +17,12 @@ __all__ = [
     "LEXICON",
     "REFEREE",
     "Configuration",
+    "Game",
     "Record",
     "Rules",
-    "Table",
     "__version__",
     "configure",
     "imagine",
-    "read",
+    "read_record",
     "view",
 ]

@@ -63,6 +63,16 @@ class Record:
             replay_move(state, seat, move, f"move {number}")
         return state
 
+    @classmethod
+    def from_header(cls, text: str) -> Record:
+        """A record without moves, as `header` has written it."""
+        lines, components = split_components(text)
+        return read_header([line for line in lines if line.strip()], components)
+
+    def header(self) -> str:
+        """The record without its moves and its result."""
+        return Record(self.configuration, self.names, self.open_screens).write()
+
     def write(self) -> str:
         lines = [FORMAT, *(f"{tag}: {value}" for tag, value in self.tags() if value), ""]
         lines += runs(self.moves)
@@ -111,7 +121,7 @@ def replay_move(state: State, seat: int, move: Move, where: str) -> None:
     play(state, seat, move)
 
 
-def read(text: str) -> Record:
+def read_record(text: str) -> Record:
     """A record from its text, every move checked; RecordError says which line is wrong."""
     record, state, lines = read_moves(text)
     check_end(record, state, lines)
@@ -125,8 +135,7 @@ def read_so_far(text: str) -> Record:
 
 def read_moves(text: str) -> tuple[Record, State, int]:
     """A record as far as it goes, the table behind its last move, and how many lines it has."""
-    text, _, components = text.replace("\r\n", "\n").partition(f"\n{COMPONENTS}\n")
-    lines = text.splitlines()
+    lines, components = split_components(text)
     blank = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
     record = read_header(lines[:blank], components)
     state = new_game(record.configuration.rules())
@@ -135,6 +144,12 @@ def read_moves(text: str) -> tuple[Record, State, int]:
             replay_move(state, seat, move, f"line {number}")
             record.add(seat, move)
     return record, state, len(lines)
+
+
+def split_components(text: str) -> tuple[list[str], str]:
+    """The lines of a record, and the component set behind them, if it has one of its own."""
+    top, _, components = text.replace("\r\n", "\n").partition(f"\n{COMPONENTS}\n")
+    return top.splitlines(), components
 
 
 def without_comments(lines: list[str]) -> list[str]:

@@ -21,7 +21,7 @@ from affresco.bots.registry import make_bot
 from affresco.configuration import configure
 from affresco.engine.board import COLORS
 from affresco.engine.moves import READY
-from affresco.table import Table
+from affresco.game import Game
 from tests.client.conftest import ARGUMENTS, CHROMIUM
 from tests.client.playing import brought, quiet
 from tests.client.test_pages import LANGUAGES, SIZES, to_rules
@@ -41,7 +41,7 @@ Wanted = Callable[[list[str]], bool]
 def played(modules: str, is_wanted: Wanted | None = None) -> tuple[str, str]:
     """A game by good bots until a late decision, or to its end: its record, and who is asked."""
     bots = [make_bot("journeyman", SEED + at) for at in range(len(PAINTERS))]
-    table = Table(configure(len(PAINTERS), modules), PAINTERS, seed=SEED)
+    table = Game(configure(len(PAINTERS), modules), PAINTERS, seed=SEED)
     seat = 0
     while not table.is_over:
         seat = table.acting()[0]

@@ -37,7 +37,7 @@ VISITS = {
 }
 
 
-class Game:
+class Position:
     """A state with the words that tests say to it."""
 
     def __init__(self, state: State, rng: Random) -> None:
@@ -83,7 +83,7 @@ class Game:
 
     # Arranging
 
-    def give(self, figure: int, paints: str | None = None, money: int | None = None) -> Game:
+    def give(self, figure: int, paints: str | None = None, money: int | None = None) -> Position:
         player = self.player(figure)
         if paints is not None:
             player.paints = pack(paints)
@@ -91,17 +91,17 @@ class Game:
             player.money = money
         return self
 
-    def scores(self, *spaces: int) -> Game:
+    def scores(self, *spaces: int) -> Position:
         """Put the markers of the first figures on these spaces."""
         for figure, space in enumerate(spaces):
             self.player(figure).score = space
         return self
 
-    def bishop_on(self, segment: str) -> Game:
+    def bishop_on(self, segment: str) -> Position:
         self.state.bishop = SEGMENTS.index(segment)
         return self
 
-    def tile_on(self, segment: str, tile: int) -> Game:
+    def tile_on(self, segment: str, tile: int) -> Position:
         """Swap a tile, by its number in the set, onto a segment."""
         fresco = self.state.fresco[:]
         here, there = SEGMENTS.index(segment), fresco.index(tile - 1)
@@ -109,7 +109,7 @@ class Game:
         self.state.fresco = fresco
         return self
 
-    def only_covered(self, *segments: str) -> Game:
+    def only_covered(self, *segments: str) -> Position:
         """Leave tiles on these segments alone; red has restored all others."""
         self.state.covered = sum(bit(SEGMENTS.index(segment)) for segment in segments)
         for at in range(CEILING):
@@ -117,7 +117,7 @@ class Game:
                 self.player(RED).tiles |= bit(self.state.fresco[at])
         return self
 
-    def at(self, place: str, figure: int, workers: int = 1, hour: str = "8") -> Game:
+    def at(self, place: str, figure: int, workers: int = 1, hour: str = "8") -> Position:
         """Begin a visit with so many apprentices."""
         self.player(figure).hour = HOURS.index(hour)
         self.state.figure = figure
@@ -128,7 +128,7 @@ class Game:
 
     # Playing
 
-    def play(self, *words: str, seat: int | None = None) -> Game:
+    def play(self, *words: str, seat: int | None = None) -> Position:
         """Play words that must be possible, each for the seat that acts."""
         for word in words:
             who, move = self.seat if seat is None else seat, parse(word)
@@ -136,23 +136,23 @@ class Game:
             play(self.state, who, move)
         return self
 
-    def nature(self) -> Game:
+    def nature(self) -> Position:
         """Let nature draw what is due."""
         while not is_over(self.state) and self.seat == NATURE:
             play(self.state, NATURE, draw(self.state, self.rng))
         return self
 
-    def wake(self, *hours: str) -> Game:
+    def wake(self, *hours: str) -> Position:
         """Everybody gets up, the hindmost first."""
         return self.play(*(f"wake {hour}" for hour in hours))
 
-    def plan(self, seat: int, **columns: int) -> Game:
+    def plan(self, seat: int, **columns: int) -> Position:
         """Plan a day: `plan(RED, market=1, studio=2)`."""
         for column, workers in columns.items():
             self.play(*[f"send {column}"] * workers, seat=seat)
         return self.play("ready", seat=seat)
 
-    def until(self, name: str) -> Game:
+    def until(self, name: str) -> Position:
         """Play at random, nature included, until a step of that name waits or the game is over."""
         while self.waiting not in (name, "over"):
             seat = self.seat
@@ -160,7 +160,7 @@ class Game:
             play(self.state, seat, self.rng.choice(moves))
         return self
 
-    def pass_until(self, name: str) -> Game:
+    def pass_until(self, name: str) -> Position:
         """Forfeit everything, plan nothing, until a step of that name waits or the game is over."""
         while self.waiting not in (name, "over"):
             if self.seat == NATURE:
@@ -171,16 +171,16 @@ class Game:
             self.play(word)
         return self
 
-    def copy(self) -> Game:
-        return Game(self.state.copy(), Random(self.rng.random()))
+    def copy(self) -> Position:
+        return Position(self.state.copy(), Random(self.rng.random()))
 
 
 def given(
     seats: int = 4, options: str = "", configuration: Configuration | None = None, seed: int = 1
-) -> Game:
+) -> Position:
     """A table laid out and waiting for the first seat to get up."""
     made = configuration or configure(seats, options=options)
-    return Game(new_game(made.rules()), Random(seed)).nature()
+    return Position(new_game(made.rules()), Random(seed)).nature()
 
 
-__all__ = ["BLUE", "GREEN", "LEONARDO", "RED", "YELLOW", "Game", "given"]
+__all__ = ["BLUE", "GREEN", "LEONARDO", "RED", "YELLOW", "Position", "given"]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+import affresco.game
 from affresco import rulebook
 from affresco.cli import app
 from affresco.engine.events import KINDS, Kind
@@ -261,6 +263,12 @@ def test_every_command_is_in_the_readme() -> None:
     readme = text(ROOT / "README.md")
     for command in app.registered_commands:
         assert f"affresco {command.name}" in readme
+
+
+def test_the_examples_of_the_door_hold() -> None:
+    found = doctest.testmod(affresco.game)
+    assert found.attempted
+    assert not found.failed
 
 
 def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ import pytest
 from affresco.engine.moves import LEXICON
 from affresco.engine.rules import is_over
 from affresco.lab.invariants import violations
-from affresco.record import read
+from affresco.record import read_record
 from tests.citing import rule
 from tests.golden.positions import DEPTH, POSITIONS, sequences
 from tests.golden.remake import HERE, RECORDS, final
@@ -52,7 +52,7 @@ def test_every_position_is_counted_and_none_is_left_over() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_an_old_record_still_replays_to_the_same_end(name: str) -> None:
     text = (RECORDS / name).read_text(encoding="utf-8")
-    record = read(text)
+    record = read_record(text)
     assert record.write() == text
     assert final(RECORDS / name) == f"{name}\t{rows('finals.txt')[name]}\n"
     state = record.replay()
@@ -63,5 +63,5 @@ def test_an_old_record_still_replays_to_the_same_end(name: str) -> None:
 def test_every_record_has_its_end_and_every_number_of_seats_is_there() -> None:
     assert list(rows("finals.txt")) == NAMES
     texts = [(RECORDS / name).read_text(encoding="utf-8") for name in NAMES]
-    seats = {read(text).configuration.seats for text in texts}
+    seats = {read_record(text).configuration.seats for text in texts}
     assert seats == {2, 3, 4}

@@ -12,6 +12,7 @@ from affresco.configuration import configure
 from affresco.engine.moves import parse
 from affresco.engine.rules import is_over
 from affresco.engine.step import NATURE
+from affresco.game import Game
 from affresco.record import (
     FORMAT,
     LONGEST_NAME,
@@ -21,7 +22,6 @@ from affresco.record import (
     read,
     without_comments,
 )
-from affresco.table import Table
 from tests.citing import rule
 from tests.properties.games import act, play_out
 from tests.sampling import sample
@@ -29,20 +29,20 @@ from tests.sampling import sample
 HOURS = ["7", "8", "9", "5"]
 
 
-def begun(seats: int = 3, acts: int = 0) -> Table:
+def begun(seats: int = 3, acts: int = 0) -> Game:
     """A table where everybody has got up, and so much more has been done."""
-    table = Table(configure(seats), ["Ada", "Bo", "Cy", "Di"], seed=7)
+    game = Game(configure(seats), ["Ada", "Bo", "Cy", "Di"], seed=7)
     for hour in HOURS[: max(seats, 3)]:
-        table.play(table.acting()[0], f"wake {hour}")
+        game.play(game.acting()[0], f"wake {hour}")
     rng = Random(1)
     for _ in range(acts):
-        act(table, rng)
-    return table
+        act(game, rng)
+    return game
 
 
-def finished(seats: int = 2) -> Table:
-    table = Table(configure(seats, options="round_limit=9"), ["Ada", "Bo", "Cy", "Di"], seed=7)
-    return play_out(table, Random(1))
+def finished(seats: int = 2) -> Game:
+    game = Game(configure(seats, options="round_limit=9"), ["Ada", "Bo", "Cy", "Di"], seed=7)
+    return play_out(game, Random(1))
 
 
 def refused(text: str) -> str:
@@ -71,12 +71,12 @@ def test_a_record_begins_with_a_header_and_one_line_for_each_run_of_moves() -> N
 
 
 def test_a_header_leaves_out_what_is_as_usual() -> None:
-    table = Table(
+    game = Game(
         configure(2, options="round_limit=12, leonardo_close=optional, altar_limit=per_apprentice"),
         seed=1,
         open_screens=True,
     )
-    assert table.record.write().splitlines()[:6] == [
+    assert game.record.write().splitlines()[:6] == [
         FORMAT,
         "rules: 1",
         "seats: red, yellow",
@@ -84,18 +84,18 @@ def test_a_header_leaves_out_what_is_as_usual() -> None:
         f"components: classic {load().digest}",
         "screens: open",
     ]
-    again = read(table.record.write())
+    again = read(game.record.write())
     assert again.open_screens
     assert again.names == ["", ""]
-    assert again.configuration.chosen_options() == table.record.configuration.chosen_options()
+    assert again.configuration.chosen_options() == game.record.configuration.chosen_options()
 
 
 @rule("LEO-23")
 def test_the_result_is_the_score_of_every_figure() -> None:
-    table = finished(2)
-    assert f"result: {' '.join(map(str, table.scores()))}" in table.record.write().splitlines()
-    assert len(table.scores()) == 3
-    assert read(table.record.write()).result == table.scores()
+    game = finished(2)
+    assert f"result: {' '.join(map(str, game.scores()))}" in game.record.write().splitlines()
+    assert len(game.scores()) == 3
+    assert read(game.record.write()).result == game.scores()
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_the_result_is_the_score_of_every_figure() -> None:
 )
 def test_a_name_is_cleaned_for_the_header(name: str, clean: str) -> None:
     assert clean_name(name) == clean
-    record = Table(configure(3), ["red", name], seed=1).record
+    record = Game(configure(3), ["red", name], seed=1).record
     assert record.names == ["red", clean, ""]
     assert read(record.write()).names == record.names
     assert read(record.write()).write() == record.write()

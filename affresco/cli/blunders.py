@@ -15,7 +15,7 @@ from ..engine.board import COLORS
 from ..lab.blunders import DETECTORS, Blunder, Lint, SelfPlay, lint_record, play_and_lint
 from ..lab.blunders.linting import lines_of_moves
 from ..lab.terms import RANDOM
-from ..record import Record, RecordError, read
+from ..record import Record, RecordError, read_record
 from ..terminal.keeping import read_text, write_text
 from .parameters import (
     AsJson,
@@ -93,7 +93,7 @@ def look_at(files: list[Path]) -> Lint:
 
 def read_named(name: str, text: str) -> Record:
     try:
-        return read(text)
+        return read_record(text)
     except RecordError as error:
         raise RecordError(f"{name}: {error}") from error
 

@@ -33,7 +33,7 @@ def check_games_command(
 
     store = Store(Settings(data or default_data(), "", database=database).database_url)
     store.migrate()
-    ids = store.ask(questions.all_games)
+    ids = store.ask(questions.all_tables)
     differing: dict[str, str] = {}
     with progress_bar("games", len(ids)) as advance:
         for id in ids:

@@ -10,8 +10,8 @@ import typer
 from ..components import load as load_components
 from ..configuration import configure
 from ..engine.board import COLORS
+from ..game import Game
 from ..locales import ENGLISH, Messages
-from ..table import Table
 from ..terminal import Conversation, bots_at, plain_console, play_game
 from ..terminal.keeping import load
 from .parameters import Components, Language, Modules, Options, Preset, Seats
@@ -63,14 +63,14 @@ def play_command(
         given = [name.strip() for name in names.split(",")] if names.strip() else []
         if len(given) > seats:
             raise BadSeats(f"there are {len(given)} names for {seats} seats")
-        table = Table(made, given, seed, open_screens)
+        game = Game(made, given, seed, open_screens)
     else:
         refuse_settings(context)
-        table = load(file, seed)
-    people = read_humans(humans, table.rules.seats)
-    others = [seat for seat in range(table.rules.seats) if seat not in people]
+        game = load(file, seed)
+    people = read_humans(humans, game.rules.seats)
+    others = [seat for seat in range(game.rules.seats) if seat not in people]
     seated = bots_at(others, bots, seed, think)
-    talk = Conversation(table, people, plain_console(), messages, file)
+    talk = Conversation(game, people, plain_console(), messages, file)
     play_game(talk, seated)
 
 

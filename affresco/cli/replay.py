@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ..locales import ENGLISH, Messages
-from ..record import Record, read
+from ..record import Record, read_record
 from ..terminal import plain_console
 from ..terminal.keeping import read_text
 from ..terminal.replaying import Position, Replay, positions
@@ -34,7 +34,7 @@ def replay_command(
     Example: affresco replay game.fresco --verify
     """
     messages = Messages(language)
-    record = read(read_text(file))
+    record = read_record(read_text(file))
     if verify:
         print(tell_verdict(record))
         return

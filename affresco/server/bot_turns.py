@@ -14,12 +14,11 @@ import sys
 from contextlib import suppress
 
 from ..engine.snapshot import dump
-from .game import Game
 from .hub import Hub
-from .keeping import header
 from .metrics import THOUGHTS
 from .refused import Refused
 from .settings import Settings
+from .table import Table
 
 LOG = logging.getLogger("affresco.server")
 LONGEST = 4 * 1024 * 1024  # bytes of an answer
@@ -43,13 +42,13 @@ class Crew:
         self._free = asyncio.Semaphore(settings.bot_workers)
         self._idle: list[asyncio.subprocess.Process] = []
 
-    async def think(self, game: Game, seat: int, level: str) -> list[str]:
+    async def think(self, table: Table, seat: int, level: str) -> list[str]:
         """The words of the bot at a seat, which knows only what its seat may know."""
         asked = {
             "level": level,
-            "header": header(game.table.record),
-            "state": dump(game.table.imagine(seat)),
-            "planning": game.table.is_planning,
+            "header": table.game.record.header(),
+            "state": dump(table.game.imagine(seat)),
+            "planning": table.game.is_planning,
             "seat": seat,
             "seconds": self.seconds,
         }
@@ -109,13 +108,13 @@ class BotTurns:
         self._turns: dict[tuple[str, int], asyncio.Task[None]] = {}
         hub.changed = self.changed
 
-    def changed(self, game: Game) -> None:
+    def changed(self, table: Table) -> None:
         """Ask the bots whose turn it is; stop those who are not asked any more."""
-        asked = {seat for seat in game.asked() if game.chairs[seat].is_bot}
-        for seat in range(len(game.chairs)):
-            turn = self._turns.get((game.id, seat))
+        asked = {seat for seat in table.asked() if table.chairs[seat].is_bot}
+        for seat in range(len(table.chairs)):
+            turn = self._turns.get((table.id, seat))
             if seat in asked and turn is None:
-                self._turns[game.id, seat] = self.hub.run(self._play(game.id, seat))
+                self._turns[table.id, seat] = self.hub.run(self._play(table.id, seat))
             elif seat not in asked and turn is not None and turn is not asyncio.current_task():
                 turn.cancel()
 
@@ -140,21 +139,21 @@ class BotTurns:
 
     async def _decide(self, id: str, seat: int, level: str | None) -> bool:
         """One decision; tells whether the seat was asked for one."""
-        game = await self.hub.game(id)
-        if seat not in game.asked() or not game.chairs[seat].is_bot:
+        table = await self.hub.table(id)
+        if seat not in table.asked() or not table.chairs[seat].is_bot:
             return False
-        level = level or game.level_at(seat)
-        version, day, planning = game.table.version, round_of(game), game.table.is_planning
+        level = level or table.level_at(seat)
+        version, day, planning = table.game.version, round_of(table), table.game.is_planning
         with THOUGHTS.labels(level).time():
-            words = await self.crew.think(game, seat, level)
+            words = await self.crew.think(table, seat, level)
         if planning:
-            await self.hub.change(id, lambda game: game.plan(seat, day, words))
+            await self.hub.change(id, lambda table: table.plan(seat, day, words))
         else:
-            await self.hub.change(id, lambda game: game.play(seat, version, words[0]))
+            await self.hub.change(id, lambda table: table.play(seat, version, words[0]))
         return True
 
 
-def round_of(game: Game) -> int:
-    found = game.table.view()["round"]
+def round_of(table: Table) -> int:
+    found = table.game.view()["round"]
     assert isinstance(found, int)
     return found

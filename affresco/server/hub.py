@@ -14,7 +14,6 @@ from sqlalchemy import delete
 from . import questions
 from .chair import HUMAN, REMOTE
 from .clock import forgive, next_flag
-from .game import RUNNING, Game
 from .keeping import CannotReplay, Kept, kept, revive, unsaved
 from .listeners import Listeners
 from .metrics import RESIDENT
@@ -22,6 +21,7 @@ from .refused import Refused, no_table
 from .schema import GAMES
 from .settings import Settings
 from .store import Store
+from .table import RUNNING, Table
 from .writing import Overtaken
 
 Result = TypeVar("Result")
@@ -35,7 +35,7 @@ class Slot:
     """A game's place in memory, with the lock of its one writer."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    game: Game | None = None
+    table: Table | None = None
     kept: Kept = field(default_factory=Kept)
     used: float = 0.0
     alarm: asyncio.TimerHandle | None = None
@@ -48,7 +48,7 @@ class Hub:
         self.settings = settings
         self.store = store
         self.announce = announce  # tells all processes that a game has changed
-        self.changed: Callable[[Game], None] = lambda game: None  # asks the bots
+        self.changed: Callable[[Table], None] = lambda table: None  # asks the bots
         self.listeners = Listeners()
         self.began = time.time()
         self._slots: dict[str, Slot] = {}
@@ -56,90 +56,90 @@ class Hub:
 
     # Looking
 
-    async def game(self, id: str, at_least: int = 0) -> Game:
+    async def table(self, id: str, at_least: int = 0) -> Table:
         """The game as the store has it; a table that does not exist is refused."""
         slot = self._slots.setdefault(id, Slot())
         slot.used = time.monotonic()
         async with slot.lock:  # never see what is not durable yet
             return await self._fresh(slot, id, at_least)
 
-    async def _is_old(self, game: Game) -> bool:
+    async def _is_old(self, table: Table) -> bool:
         """Has another process changed the game? One that serves alone need not ask."""
         if not self.settings.redis:
             return False
-        found = await self.store.read(lambda connection: questions.revision(connection, game.id))
-        return found != game.revision
+        found = await self.store.read(lambda connection: questions.revision(connection, table.id))
+        return found != table.revision
 
-    async def _fresh(self, slot: Slot, id: str, at_least: int = 0) -> Game:
-        game = slot.game
-        if game is not None and game.revision >= at_least and not await self._is_old(game):
-            return game
-        slot.game = None
+    async def _fresh(self, slot: Slot, id: str, at_least: int = 0) -> Table:
+        table = slot.table
+        if table is not None and table.revision >= at_least and not await self._is_old(table):
+            return table
+        slot.table = None
         stored = await self.store.read(lambda connection: questions.load(connection, id))
         if stored is None:
             self._slots.pop(id, None)
             raise no_table()
         try:
-            game = await asyncio.to_thread(revive, stored)
+            table = await asyncio.to_thread(revive, stored)
         except CannotReplay as error:
             LOG.warning("cannot replay", extra={"game": id})
-            raise Refused(409, "cannot_replay", str(error), rules=stored.game["rules"]) from error
-        if game.touched < self.began:
-            forgive(game.chairs, time.time())
-        slot.game, slot.kept = game, kept(game)
+            raise Refused(409, "cannot_replay", str(error), rules=stored.table["rules"]) from error
+        if table.touched < self.began:
+            forgive(table.chairs, time.time())
+        slot.table, slot.kept = table, kept(table)
         RESIDENT.set(len(self._slots))
         self._set_alarm(slot)
-        return game
+        return table
 
     # Changing
 
-    async def change(self, id: str, act: Callable[[Game], Result]) -> Result:
+    async def change(self, id: str, act: Callable[[Table], Result]) -> Result:
         """Let a game change; returns when the change is durable, and only then tells of it."""
         slot = self._slots.setdefault(id, Slot())
         slot.used = time.monotonic()
         async with slot.lock:
             for _ in range(ATTEMPTS):
-                game = await self._fresh(slot, id)
+                table = await self._fresh(slot, id)
                 try:
-                    result = act(game)
-                    game.wind(time.time())
-                    await self._save(slot, game)
+                    result = act(table)
+                    table.wind(time.time())
+                    await self._save(slot, table)
                 except Refused:
                     raise  # which has changed nothing
                 except Overtaken:
-                    slot.game = None
+                    slot.table = None
                     continue
                 except BaseException:
-                    slot.game = None  # the store knows better
+                    slot.table = None  # the store knows better
                     raise
                 return result
         raise Refused(503, "busy", "too many change this table at once; try again")
 
-    async def add(self, game: Game) -> None:
+    async def add(self, table: Table) -> None:
         """A new table."""
-        slot = self._slots.setdefault(game.id, Slot())
+        slot = self._slots.setdefault(table.id, Slot())
         slot.used = time.monotonic()
         async with slot.lock:
-            game.wind(time.time())
-            slot.game, slot.kept = game, Kept()
+            table.wind(time.time())
+            slot.table, slot.kept = table, Kept()
             try:
-                await self._save(slot, game)
+                await self._save(slot, table)
             except BaseException:
-                del self._slots[game.id]
+                del self._slots[table.id]
                 raise
         RESIDENT.set(len(self._slots))
 
-    async def _save(self, slot: Slot, game: Game) -> None:
-        change = unsaved(game, slot.kept)
+    async def _save(self, slot: Slot, table: Table) -> None:
+        change = unsaved(table, slot.kept)
         if change is None:
             return
         await self.store.write(change)
-        game.revision, slot.kept = game.revision + 1, change.after
+        table.revision, slot.kept = table.revision + 1, change.after
         self._set_alarm(slot)
-        index, version = len(game.table.record.moves), game.table.version
-        LOG.info("kept", extra={"game": game.id, "index": index, "version": version})
-        self.announce(game.id, game.revision)
-        self.changed(game)
+        index, version = len(table.game.record.moves), table.game.version
+        LOG.info("kept", extra={"game": table.id, "index": index, "version": version})
+        self.announce(table.id, table.revision)
+        self.changed(table)
 
     async def remove(self, id: str) -> None:
         slot = self._slots.setdefault(id, Slot())
@@ -157,14 +157,14 @@ class Hub:
         seen = await self.store.read(lambda connection: questions.seen(connection, id, seat))
         return time.time() - seen > self.settings.absence
 
-    async def here(self, game: Game) -> list[str]:
+    async def here(self, table: Table) -> list[str]:
         """At which seats somebody is: here, or seen not long ago by another process."""
-        found = set(self.listeners.here(game.id))
+        found = set(self.listeners.here(table.id))
         if self.settings.redis:
             since = time.time() - self.settings.absence
-            found |= await self.store.read(lambda c: questions.seen_since(c, game.id, since))
+            found |= await self.store.read(lambda c: questions.seen_since(c, table.id, since))
         people = (HUMAN, REMOTE)
-        return [game.colors[seat] for seat in sorted(found) if game.chairs[seat].kind in people]
+        return [table.colors[seat] for seat in sorted(found) if table.chairs[seat].kind in people]
 
     # Time
 
@@ -173,17 +173,17 @@ class Hub:
         if slot.alarm:
             slot.alarm.cancel()
             slot.alarm = None
-        game = slot.game
-        flag = next_flag(game.chairs) if game and game.status == RUNNING else None
-        if game and flag is not None:
+        table = slot.table
+        flag = next_flag(table.chairs) if table and table.status == RUNNING else None
+        if table and flag is not None:
             loop = asyncio.get_running_loop()
-            slot.alarm = loop.call_later(max(0.0, flag - time.time()), self._ring, game.id)
+            slot.alarm = loop.call_later(max(0.0, flag - time.time()), self._ring, table.id)
 
     def _ring(self, id: str) -> None:
         self.run(self._let_flags_fall(id))
 
     async def _let_flags_fall(self, id: str) -> None:
-        await self.change(id, lambda game: game.let_flags_fall(time.time()))
+        await self.change(id, lambda table: table.let_flags_fall(time.time()))
         if id in self._slots:  # again, should it have rung a moment too early
             self._set_alarm(self._slots[id])
 

@@ -17,11 +17,11 @@ import msgspec
 from ..engine.moves import Move, parse
 from ..engine.rules import RULES_VERSION
 from ..engine.view import REFEREE
-from ..record import COMPONENTS, Record, read_header
-from ..table import Table
+from ..game import Game
+from ..record import Record
 from .chair import Chair
 from .clock import Clock
-from .game import Answer, Game
+from .table import Answer, Table
 
 Row = Mapping[str, Any]
 NEW = object()  # differs from whatever a column holds
@@ -38,7 +38,7 @@ class CannotReplay(ValueError):
 class Stored:
     """All rows of one game."""
 
-    game: Row
+    table: Row
     moves: Sequence[tuple[int, str]]
     sealed: Mapping[int, str]
     seats: Sequence[Row]
@@ -49,7 +49,7 @@ class Stored:
 class Kept:
     """What the store holds of a game in memory."""
 
-    game: Row = field(default_factory=dict)
+    table: Row = field(default_factory=dict)
     moves: int = 0
     sealed: Mapping[int, str] = field(default_factory=dict)
     chairs: Sequence[Row] = ()
@@ -62,7 +62,7 @@ class Change:
 
     id: str
     expected: int | None  # None: the game is new
-    game: Row  # the columns that are new
+    table: Row  # the columns that are new
     cut: int | None  # moves from here on are taken back
     moves: Sequence[Row]
     sealed: Sequence[Row] | None  # all that are sealed; None: as before
@@ -71,48 +71,48 @@ class Change:
     after: Kept
 
 
-def kept(game: Game) -> Kept:
+def kept(table: Table) -> Kept:
     """What the store holds of a game that has just been loaded."""
-    return keep(game, game_row(game, header(game.table.record)))
+    return keep(table, table_row(table, table.game.record.header()))
 
 
-def keep(game: Game, row: Row) -> Kept:
-    chairs = [dict(vars(chair)) for chair in game.chairs]
-    plans = {seat: written(plan) for seat, plan in game.table.sealed.items()}
-    return Kept(row, len(game.table.record.moves), plans, chairs, len(game.answers))
+def keep(table: Table, row: Row) -> Kept:
+    chairs = [dict(vars(chair)) for chair in table.chairs]
+    plans = {seat: written(plan) for seat, plan in table.game.sealed.items()}
+    return Kept(row, len(table.game.record.moves), plans, chairs, len(table.answers))
 
 
 def written(plan: Sequence[Move]) -> str:
     return ", ".join(move.text for move in plan)
 
 
-def unsaved(game: Game, before: Kept) -> Change | None:
+def unsaved(table: Table, before: Kept) -> Change | None:
     """What the store does not know yet; None if it knows all."""
-    names = [chair.name for chair in game.chairs] != [chair["name"] for chair in before.chairs]
-    head = header(game.table.record) if names or not before.game else before.game["header"]
-    after = keep(game, {**game_row(game, head), "revision": game.revision + 1})
+    names = [chair.name for chair in table.chairs] != [chair["name"] for chair in before.chairs]
+    head = table.game.record.header() if names or not before.table else before.table["header"]
+    after = keep(table, {**table_row(table, head), "revision": table.revision + 1})
     columns = {
-        name: value for name, value in after.game.items() if value != before.game.get(name, NEW)
+        name: value for name, value in after.table.items() if value != before.table.get(name, NEW)
     }
-    moves, same = game.table.record.moves, min(before.moves, after.moves)
+    moves, same = table.game.record.moves, min(before.moves, after.moves)
     change = Change(
-        game.id,
-        game.revision if before.game else None,
+        table.id,
+        table.revision if before.table else None,
         columns,
         same if after.moves < before.moves else None,
         [
-            {"game": game.id, "idx": at, "seat": moves[at][0], "word": moves[at][1].text}
+            {"game": table.id, "idx": at, "seat": moves[at][0], "word": moves[at][1].text}
             for at in range(same, after.moves)
         ],
-        None if after.sealed == before.sealed else sealed_rows(game.id, after.sealed),
+        None if after.sealed == before.sealed else sealed_rows(table.id, after.sealed),
         [
-            {"game": game.id, "seat": seat, **chair}
+            {"game": table.id, "seat": seat, **chair}
             for seat, chair in enumerate(after.chairs)
             if not before.chairs or chair != before.chairs[seat]
         ],
         [
-            {"game": game.id, "seat": seat, "key": key, **asdict(answer)}
-            for (seat, key), answer in list(game.answers.items())[before.answers :]
+            {"game": table.id, "seat": seat, "key": key, **asdict(answer)}
+            for (seat, key), answer in list(table.answers.items())[before.answers :]
         ],
         after,
     )
@@ -126,72 +126,66 @@ def is_idle(change: Change) -> bool:
     return nothing and change.cut is None and change.sealed is None
 
 
-def sealed_rows(game: str, plans: Mapping[int, str]) -> list[Row]:
-    return [{"game": game, "seat": seat, "words": words} for seat, words in plans.items()]
+def sealed_rows(table: str, plans: Mapping[int, str]) -> list[Row]:
+    return [{"game": table, "seat": seat, "words": words} for seat, words in plans.items()]
 
 
-def game_row(game: Game, head: str) -> Row:
+def table_row(table: Table, head: str) -> Row:
     return {
-        "id": game.id,
-        "status": game.status,
-        "revision": game.revision,
-        "version": game.table.version,
-        "undos": game.undos,
+        "id": table.id,
+        "status": table.status,
+        "revision": table.revision,
+        "version": table.game.version,
+        "undos": table.undos,
         "header": head,
         "rules": RULES_VERSION,
-        "acting": " ".join(game.colors[seat] for seat in game.asked()),
-        "digest": digest(game.table),
-        "host": game.host,
-        "watchers": game.watchers,
-        "stand_in": game.stand_in,
-        "bank": game.clock.bank if game.clock else None,
-        "increment": game.clock.increment if game.clock else None,
-        "rematch": game.rematch,
-        "created": game.created,
-        "touched": game.touched,
+        "acting": " ".join(table.colors[seat] for seat in table.asked()),
+        "digest": digest(table.game),
+        "host": table.host,
+        "watchers": table.watchers,
+        "stand_in": table.stand_in,
+        "bank": table.clock.bank if table.clock else None,
+        "increment": table.clock.increment if table.clock else None,
+        "rematch": table.rematch,
+        "created": table.created,
+        "touched": table.touched,
     }
 
 
-def header(record: Record) -> str:
-    """The record without its moves."""
-    return Record(record.configuration, record.names, record.open_screens).write()
-
-
-def digest(table: Table) -> str:
+def digest(game: Game) -> str:
     """What the moves have led to: the stocks, the round, and what can be done now."""
-    seen = table.view(REFEREE)
+    seen = game.view(REFEREE)
     players = cast("list[dict[str, object]]", seen["players"])
     led_to = {
         "round": seen["round"],
         "step": seen["step"],
         "players": [[player.get(name) for name in STOCK] for player in players],
-        "options": [] if table.is_over else [table.options(seat) for seat in table.acting()[:1]],
+        "options": [] if game.is_over else [game.options(seat) for seat in game.acting()[:1]],
     }
     return sha256(msgspec.json.encode(led_to)).hexdigest()
 
 
-def revive(stored: Stored) -> Game:
+def revive(stored: Stored) -> Table:
     """The game of its rows; CannotReplay says in one sentence what is wrong with it."""
-    row = stored.game
+    row = stored.table
     try:
-        record = read_record(row["header"], stored.moves)
-        table = Table.resume(record)
-        table.rng = SystemRandom()
+        record = stored_record(row["header"], stored.moves)
+        game = Game.resume(record, rng=SystemRandom())
         for seat, words in stored.sealed.items():
-            table.plan(seat, words.split(", "))
+            game.plan(seat, words.split(", "))
     except ValueError as error:
         raise CannotReplay(f"the rules at hand cannot replay this game: {error}") from error
-    if table.is_over:
-        record.result = table.scores()
-    table.version = row["version"]
+    if game.is_over:
+        record.result = game.scores()
+    game.version = row["version"]
     chairs = [Chair(**{name: seat[name] for name in CHAIR}) for seat in stored.seats]
-    if digest(table) != row["digest"]:
+    if digest(game) != row["digest"]:
         raise CannotReplay(
             "the rules at hand replay this game to another result than when it was played"
         )
-    return Game(
+    return Table(
         row["id"],
-        table,
+        game,
         chairs,
         row["host"],
         row["stand_in"],
@@ -210,9 +204,8 @@ def revive(stored: Stored) -> Game:
     )
 
 
-def read_record(text: str, moves: Sequence[tuple[int, str]]) -> Record:
+def stored_record(text: str, moves: Sequence[tuple[int, str]]) -> Record:
     """A record from its header and its moves, which are not checked yet."""
-    top, _, components = text.partition(f"\n{COMPONENTS}\n")
-    record = read_header([line for line in top.splitlines() if line.strip()], components)
+    record = Record.from_header(text)
     record.moves = [(seat, parse(word)) for seat, word in moves]
     return record

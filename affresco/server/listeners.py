@@ -28,57 +28,57 @@ class Listeners:
         self._open: dict[str, set[Listener]] = {}
         self._seats: dict[str, Counter[int]] = {}  # streams at each seat of a game
 
-    def __contains__(self, game: str) -> bool:
-        return game in self._open
+    def __contains__(self, table: str) -> bool:
+        return table in self._open
 
-    def heard(self, game: str, revision: int) -> None:
+    def heard(self, table: str, revision: int) -> None:
         """A game has changed, here or in another process."""
-        for listener in self._open.get(game, ()):
+        for listener in self._open.get(table, ()):
             if revision > listener.revision or not revision:  # 0: the game is gone
                 listener.revision = revision
                 listener.set()
 
     @contextmanager
-    def listening(self, game: str, seats: list[int]) -> Iterator[Listener]:
+    def listening(self, table: str, seats: list[int]) -> Iterator[Listener]:
         """As long as a stream is open."""
         listener = Listener()
-        self._open.setdefault(game, set()).add(listener)
-        self.sit(game, listener, seats)
+        self._open.setdefault(table, set()).add(listener)
+        self.sit(table, listener, seats)
         STREAMS.inc()
         try:
             yield listener
         finally:
             STREAMS.dec()
-            self._open[game].discard(listener)
-            self.sit(game, listener, [])
-            if not self._open[game]:
-                del self._open[game]
+            self._open[table].discard(listener)
+            self.sit(table, listener, [])
+            if not self._open[table]:
+                del self._open[table]
 
     # Who is there
 
-    def here(self, game: str) -> list[int]:
+    def here(self, table: str) -> list[int]:
         """The seats at which somebody listens."""
-        return sorted(self._seats.get(game, ()))
+        return sorted(self._seats.get(table, ()))
 
     @property
     def present(self) -> set[Seated]:
-        return {(game, seat) for game, seats in self._seats.items() for seat in seats}
+        return {(table, seat) for table, seats in self._seats.items() for seat in seats}
 
-    def sit(self, game: str, listener: Listener, seats: list[int]) -> None:
+    def sit(self, table: str, listener: Listener, seats: list[int]) -> None:
         """Where a listener sits, which may change while he listens; the others are woken by it."""
-        before = self.here(game)
-        counted = self._seats.pop(game, Counter())
+        before = self.here(table)
+        counted = self._seats.pop(table, Counter())
         counted.subtract(listener.seats)
         counted.update(seats)
         if counted := +counted:  # without those who have gone
-            self._seats[game] = counted
+            self._seats[table] = counted
         listener.seats = seats
-        here = self.here(game)
+        here = self.here(table)
         if here == before:
             return
-        self.left.difference_update((game, seat) for seat in here)
-        self.left.update((game, seat) for seat in before if seat not in here)
-        for other in self._open.get(game, ()):
+        self.left.difference_update((table, seat) for seat in here)
+        self.left.update((table, seat) for seat in before if seat not in here)
+        for other in self._open.get(table, ()):
             other.set()
 
     def close(self) -> None:

@@ -69,7 +69,7 @@ def tell(scope: Scope, status: int, seconds: float) -> None:
         "status": status,
         "ms": round(seconds * 1000, 1),
     }
-    game = (scope.get("path_params") or {}).get("table_id")
-    if game:
-        details["game"] = game
+    table = (scope.get("path_params") or {}).get("table_id")
+    if table:
+        details["game"] = table
     ACCESS.info("request", extra=details)

@@ -10,14 +10,14 @@ from ..bots import LEVELS, known_bots
 from ..components import load as load_components
 from ..components import read as read_components
 from ..configuration import Configuration, configure
+from ..game import Game
 from ..record import Record, clean_name
-from ..table import Table
 from .chair import BOT, HUMAN, OPEN, Chair
 from .clock import Clock
-from .game import Game
 from .guests import hashed, new_id, new_token
 from .protocol import ClockWanted, NewTable, SeatWanted
 from .refused import Refused
+from .table import Table
 
 
 def configured(wanted: NewTable) -> Configuration:
@@ -68,40 +68,37 @@ def seated(wanted: Sequence[SeatWanted], guest: str, name: str) -> tuple[list[Ch
     return chairs, tokens
 
 
-def wanted_table(wanted: NewTable, chairs: Sequence[Chair]) -> Table:
+def wanted_game(wanted: NewTable, chairs: Sequence[Chair]) -> Game:
     """The table that is asked for; reading a stranger's text is not for the event loop."""
-    return new_table(configured(wanted), chairs, wanted.open_screens)
+    return new_game(configured(wanted), chairs, wanted.open_screens)
 
 
-def new_table(configuration: Configuration, chairs: Sequence[Chair], open_screens: bool) -> Table:
-    table = Table(configuration, [chair.name for chair in chairs], None, open_screens)
-    table.rng = SystemRandom()
-    return table
+def new_game(configuration: Configuration, chairs: Sequence[Chair], open_screens: bool) -> Game:
+    names = [chair.name for chair in chairs]
+    return Game(configuration, names, open_screens=open_screens, rng=SystemRandom())
 
 
-def new_game(
-    table: Table, chairs: list[Chair], host: str, stand_in: str, clock: Clock | None = None
-) -> Game:
-    return Game(new_id(), table, chairs, host, stand_in=stand_in, clock=clock, created=time.time())
+def new_table(
+    game: Game, chairs: list[Chair], host: str, stand_in: str, clock: Clock | None = None
+) -> Table:
+    return Table(new_id(), game, chairs, host, stand_in=stand_in, clock=clock, created=time.time())
 
 
 def clock_of(wanted: ClockWanted | None) -> Clock | None:
     return Clock(wanted.bank, wanted.increment) if wanted else None
 
 
-def again(record: Record, chairs: Sequence[Chair], moves: int) -> Table:
+def again(record: Record, chairs: Sequence[Chair], moves: int) -> Game:
     """A table where a game goes on from one of its moves."""
     names = [chair.name for chair in chairs]
     kept = Record(record.configuration, names, record.open_screens, record.moves[:moves])
-    table = Table.resume(kept)
-    table.rng = SystemRandom()
-    return table
+    return Game.resume(kept, rng=SystemRandom())
 
 
-def same_chairs(game: Game) -> tuple[list[Chair], list[str]]:
+def same_chairs(table: Table) -> tuple[list[Chair], list[str]]:
     """Everybody sits where he sat; those who cannot be there by cookie get a new link."""
     chairs, tokens = [], []
-    for old in game.chairs:
+    for old in table.chairs:
         chair, token = Chair(old.kind, old.name, old.level, old.guest), ""
         if old.kind not in (HUMAN, BOT):
             token = new_token()

@@ -148,7 +148,7 @@ class ConfigurationTold(msgspec.Struct):
 
 
 class TableShown(msgspec.Struct):
-    table: TableTold
+    game: TableTold
     configuration: ConfigurationTold
     pieces: Pieces
 
@@ -170,7 +170,7 @@ class Listing(msgspec.Struct):
 class Viewed(msgspec.Struct):
     place: str
     viewer: str
-    table: TableTold
+    game: TableTold
     view: ViewSeen | None
 
 

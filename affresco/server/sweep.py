@@ -23,7 +23,7 @@ from .schema import SEATS
 LOG = logging.getLogger("affresco.server")
 SEEN = (
     update(SEATS)
-    .where((SEATS.c.game == bindparam("id")) & (SEATS.c.seat == bindparam("at")))
+    .where((SEATS.c.table == bindparam("id")) & (SEATS.c.seat == bindparam("at")))
     .values(seen=bindparam("now"))
 )
 AT_ONCE = 50  # seats noted in one commit, so that no move waits long for it
@@ -45,9 +45,9 @@ async def sweep(hub: Hub) -> None:
 
 
 async def wake_waiting(hub: Hub, before: float) -> None:
-    for id in await hub.store.read(lambda c: questions.waiting_games(c, before)):
+    for id in await hub.store.read(lambda c: questions.waiting_tables(c, before)):
         with suppress(Refused):  # a game that cannot be replayed, which is logged where it is found
-            hub.changed(await hub.game(id))
+            hub.changed(await hub.table(id))
 
 
 async def note_presence(hub: Hub, noted: dict[Seated, float]) -> None:

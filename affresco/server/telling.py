@@ -8,68 +8,68 @@ import msgspec
 
 from ..engine.view import AUDIENCE
 from .chair import BOT, Caller
-from .game import GATHERING, Answer, Game
 from .shapes import SeatTold, TableTold, ViewSeen
+from .table import GATHERING, Answer, Table
 
 NOW = "now"  # a place in the story: here and now
 
 
-def place(game: Game) -> str:
+def place(table: Table) -> str:
     """Where the story is: what has been taken back so far, and the moves of the record."""
-    return f"{game.undos}-{len(game.table.record.moves)}"
+    return f"{table.undos}-{len(table.game.record.moves)}"
 
 
-def missed(game: Game, last: str) -> int | None:
+def missed(table: Table, last: str) -> int | None:
     """From which move on somebody has missed the story; None in doubt."""
     undos, _, moves = last.partition("-")
     if not (undos.isdecimal() and moves.isdecimal() and len(moves) < 9):
         return None
-    if int(undos) != game.undos or int(moves) > len(game.table.record.moves):
+    if int(undos) != table.undos or int(moves) > len(table.game.record.moves):
         return None
     return int(moves)
 
 
-def told_table(game: Game, caller: Caller) -> TableTold:
+def told_table(table: Table, caller: Caller) -> TableTold:
     """The table around the game."""
-    own = game.seats_of(caller)
+    own = table.seats_of(caller)
     return {
-        "id": game.id,
-        "status": game.status,
-        "host": caller.guest is not None and caller.guest == game.host,
-        "you": [game.colors[seat] for seat in own],
-        "seats": [told_seat(game, seat, seat in own) for seat in range(len(game.chairs))],
-        "clock": msgspec.to_builtins(game.clock) if game.clock else None,
-        "rematch": game.rematch,
+        "id": table.id,
+        "status": table.status,
+        "host": caller.guest is not None and caller.guest == table.host,
+        "you": [table.colors[seat] for seat in own],
+        "seats": [told_seat(table, seat, seat in own) for seat in range(len(table.chairs))],
+        "clock": msgspec.to_builtins(table.clock) if table.clock else None,
+        "rematch": table.rematch,
     }
 
 
-def told_seat(game: Game, seat: int, own: bool) -> SeatTold:
-    chair = game.chairs[seat]
+def told_seat(table: Table, seat: int, own: bool) -> SeatTold:
+    chair = table.chairs[seat]
     told: SeatTold = {
-        "color": game.colors[seat],
+        "color": table.colors[seat],
         "kind": chair.kind,
         "name": chair.name,
-        "level": game.level_at(seat) if chair.is_bot else None,
+        "level": table.level_at(seat) if chair.is_bot else None,
         "away": chair.away,
         "looking": chair.looking if own else None,
     }
-    if game.clock and chair.kind != BOT:
+    if table.clock and chair.kind != BOT:
         told["bank_left"], told["flag"] = chair.bank_left, chair.flag
     return told
 
 
-def told_view(game: Game, viewer: int) -> ViewSeen | None:
+def told_view(table: Table, viewer: int) -> ViewSeen | None:
     """The viewer's view; before the start there is nothing to be seen."""
-    return None if game.status == GATHERING else cast(ViewSeen, game.table.view(viewer))
+    return None if table.status == GATHERING else cast(ViewSeen, table.game.view(viewer))
 
 
-def told_answer(game: Game, seat: int, answer: Answer) -> dict[str, Any]:
+def told_answer(table: Table, seat: int, answer: Answer) -> dict[str, Any]:
     """What came of a seat's own move or plan; no events where moves were taken back since."""
-    if answer.undos != game.undos:
+    if answer.undos != table.undos:
         return {"version": answer.version, "events": []}
-    chronicle = game.table.chronicle[answer.first : answer.last]
+    chronicle = table.game.chronicle[answer.first : answer.last]
     number = sum(len(events) for events in chronicle)
-    events = game.table.events(seat, answer.first)[:number]
+    events = table.game.events(seat, answer.first)[:number]
     return {"version": answer.version, "events": events}
 
 
@@ -82,23 +82,23 @@ class Story:
         self.told = b""
         self.here: list[str] | None = None
 
-    def goes_on(self, game: Game) -> bytes | None:
+    def goes_on(self, table: Table) -> bytes | None:
         """The next message of the stream; None if there is nothing new for this listener."""
-        viewer = game.viewer(self.caller)
-        since = None if self.last is None else missed(game, self.last)
-        view = told_view(game, viewer)
+        viewer = table.viewer(self.caller)
+        since = None if self.last is None else missed(table, self.last)
+        view = told_view(table, viewer)
         seen = msgspec.json.encode(
             {
-                "viewer": "watcher" if viewer == AUDIENCE else game.colors[viewer],
-                "table": told_table(game, self.caller),
+                "viewer": "watcher" if viewer == AUDIENCE else table.colors[viewer],
+                "table": told_table(table, self.caller),
                 "view": view,
             }
         )
-        here = place(game)
+        here = place(table)
         if seen == self.told and here == self.last:
             return None
         self.told, self.last = seen, here
-        events = [] if since is None or view is None else game.table.events(viewer, since)
+        events = [] if since is None or view is None else table.game.events(viewer, since)
         news = msgspec.json.encode({"fresh": since is None, "events": events})
         data = news[:-1] + b"," + seen[1:]
         return b"id: %s\nevent: table\ndata: %s\n\n" % (here.encode(), data)
@@ -121,14 +121,14 @@ class Decisions:
         self.caller = caller
         self.asked: tuple[str, int] | None = None
 
-    def goes_on(self, game: Game) -> bytes | None:
-        seat = game.player(self.caller)
-        here = (game.status, game.table.version)
-        due = seat in game.asked() and not game.chairs[seat].away
-        if here == self.asked or game.status == GATHERING or not (due or not game.asked()):
+    def goes_on(self, table: Table) -> bytes | None:
+        seat = table.player(self.caller)
+        here = (table.status, table.game.version)
+        due = seat in table.asked() and not table.chairs[seat].away
+        if here == self.asked or table.status == GATHERING or not (due or not table.asked()):
             return None
         self.asked = here
-        view = game.table.view(seat)
+        view = table.game.view(seat)
         kind = "decision" if due else "over"
-        body = {"planning": game.table.is_planning, "view": view, "status": game.status}
+        body = {"planning": table.game.is_planning, "view": view, "status": table.status}
         return b"event: %s\ndata: %s\n\n" % (kind.encode(), msgspec.json.encode(body))

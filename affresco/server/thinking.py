@@ -16,16 +16,14 @@ from ..engine.moves import Move
 from ..engine.rules import Rules
 from ..engine.snapshot import load
 from ..engine.state import State
-from ..record import COMPONENTS, read_header
+from ..record import Record
 
 CHANCE = "random"
 
 
 @cache
 def rules_of(header: str) -> Rules:
-    top, _, components = header.partition(f"\n{COMPONENTS}\n")
-    lines = [line for line in top.splitlines() if line.strip()]
-    return read_header(lines, components).configuration.rules()
+    return Record.from_header(header).configuration.rules()
 
 
 @cache

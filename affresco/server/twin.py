@@ -17,8 +17,8 @@ from ..engine.moves import Move
 from ..engine.rules import IllegalMove, options
 from ..engine.step import NATURE
 from ..engine.view import REFEREE
+from ..game import Game
 from ..record import Record
-from ..table import Table
 
 TRIALS = 60
 
@@ -32,16 +32,16 @@ async def twin_record(record: Record, viewer: int) -> Record:
 
 def twin(record: Record, viewer: int, rng: Random, trials: int = TRIALS) -> Record:
     moves = list(record.moves)
-    table = replayed(record, moves)
+    game = replayed(record, moves)
     hidden = [
         at
-        for at, events in enumerate(table.chronicle)
+        for at, events in enumerate(game.chronicle)
         if moves[at][0] == NATURE
         and any(event.audience not in (EVERYBODY, viewer) for event in events)
     ]
     if not hidden:
         return record
-    told = tellings(table, viewer)
+    told = tellings(game, viewer)
     for _ in range(trials):
         tried = changed(record, moves, hidden, rng)
         try:
@@ -67,12 +67,12 @@ def changed(
     return tried
 
 
-def replayed(record: Record, moves: list[tuple[int, Move]]) -> Table:
-    return Table.resume(
+def replayed(record: Record, moves: list[tuple[int, Move]]) -> Game:
+    return Game.resume(
         Record(record.configuration, record.names[:], record.open_screens, list(moves))
     )
 
 
-def tellings(table: Table, viewer: int) -> bytes:
+def tellings(game: Game, viewer: int) -> bytes:
     """All that a viewer has been told so far, and is shown now."""
-    return msgspec.json.encode([table.view(viewer), table.events(viewer)])
+    return msgspec.json.encode([game.view(viewer), game.events(viewer)])

@@ -40,12 +40,12 @@ def apply(connection: Connection, change: Change) -> None:
     this = change.id
     try:
         if change.expected is None:
-            connection.execute(insert(GAMES), change.game)
+            connection.execute(insert(GAMES), change.table)
             connection.execute(insert(SEATS), list(change.seats))
         else:
             expected = change.expected
             if not set_columns(
-                connection, GAMES, THIS_GAME, change.game, this=this, expected=expected
+                connection, GAMES, THIS_GAME, change.table, this=this, expected=expected
             ):
                 raise Overtaken
             for seat in change.seats:

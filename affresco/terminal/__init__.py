@@ -8,8 +8,8 @@ from pathlib import Path
 
 from rich.console import Console
 
+from ..game import Game
 from ..locales import Messages
-from ..table import Table
 from .board import WIDE
 from .bot_seats import BotSeats, bots_at
 from .conversation import Conversation
@@ -28,7 +28,7 @@ def plain_console() -> Console:
     return Page(highlight=False, markup=False, emoji=False)
 
 
-def picture(table: Table, seat: int, path: Path) -> None:
+def picture(game: Game, seat: int, path: Path) -> None:
     """Save as SVG what a seat sees when it is asked."""
     console = Console(
         width=WIDE.width,
@@ -37,7 +37,7 @@ def picture(table: Table, seat: int, path: Path) -> None:
         color_system="truecolor",
         record=True,
     )
-    scene = scene_of(table, seat, Messages())
-    Conversation(table, [seat], console, scene.messages).show(scene, scene.choices)
+    scene = scene_of(game, seat, Messages())
+    Conversation(game, [seat], console, scene.messages).show(scene, scene.choices)
     svg = console.export_svg(title="affresco play", unique_id="affresco")
     write_text(path, FONT_FROM_THE_NET.sub("", svg))

@@ -9,7 +9,7 @@ from typing import Final
 
 from ..bots import LEVELS, Bot, Clock
 from ..bots.specs import read_specs, seat_bots, spread_specs
-from ..table import Table
+from ..game import Game
 
 USUAL_LEVEL: Final = "journeyman"
 USUAL_SECONDS: Final = 3.0  # for a decision
@@ -33,13 +33,13 @@ class BotSeats:
         self.bots = bots
         self.seconds = seconds
 
-    def act(self, table: Table, seat: int) -> None:
+    def act(self, game: Game, seat: int) -> None:
         """Play one move, or plan a whole day."""
-        bot, imagined, clock = self.bots[seat], table.imagine(seat), Clock(self.seconds)
-        if table.is_planning:
-            table.plan(seat, [move.text for move in bot.plan(imagined, seat, clock)])
+        bot, imagined, clock = self.bots[seat], game.imagine(seat), Clock(self.seconds)
+        if game.is_planning:
+            game.plan(seat, [move.text for move in bot.plan(imagined, seat, clock)])
         else:
-            table.play(seat, bot.choose(imagined, seat, clock).text)
+            game.play(seat, bot.choose(imagined, seat, clock).text)
 
 
 def usual_bot() -> str:

@@ -10,7 +10,7 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from ..table import Table
+from ..game import Game
 from .answers import numbered
 from .explaining import explain
 from .layout import folded
@@ -32,14 +32,14 @@ INDENT: Final = 6
 Choice = tuple[int, str]
 
 
-def draw_choices(table: Table, scene: Scene, words: Sequence[str], width: int) -> RenderableType:
+def draw_choices(game: Game, scene: Scene, words: Sequence[str], width: int) -> RenderableType:
     """All choices in columns, in the order of their numbers; many alike in one line."""
     choices = list(numbered(words).items())
     alike = [choice for choice in choices if verb(choice[1]) in IN_ONE_LINE]
     others = [choice for choice in choices if choice not in alike]
     longest = max((len(word) for _, word in others), default=0)
     lines = [
-        draw_choice(number, word.ljust(longest), explain(table, scene, word))
+        draw_choice(number, word.ljust(longest), explain(game, scene, word))
         for number, word in others
     ]
     families = [

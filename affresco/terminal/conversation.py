@@ -12,8 +12,8 @@ from rich.text import Text
 
 from ..engine.board import COLORS
 from ..engine.refusals import Refusal
+from ..game import CannotUndo, Game
 from ..locales import Messages
-from ..table import CannotUndo, Table
 from .answers import Misunderstood
 from .board import WIDE, draw
 from .choices import draw_choices
@@ -40,13 +40,13 @@ class Leave(Exception):
 class Conversation:
     def __init__(
         self,
-        table: Table,
+        game: Game,
         humans: Collection[int],
         console: Console,
         messages: Messages,
         file: Path | None = None,
     ) -> None:
-        self.table = table
+        self.game = game
         self.humans = humans
         self.console = console
         self.messages = messages
@@ -58,18 +58,18 @@ class Conversation:
         self.notes: list[str] = []  # told with the next drawing
         self.unheard: str | None = None  # a line that was read and is still to be answered
         self.warned = False  # that the game is not saved
-        modules = {module.name for module in table.rules.modules}
+        modules = {module.name for module in game.rules.modules}
         self.keeps_secrets = not modules.isdisjoint(SECRETIVE)
 
     def name(self, seat: int) -> str:
-        return seat_name(self.table.record.names, seat, self.messages)
+        return seat_name(self.game.record.names, seat, self.messages)
 
     # Showing
 
     def hand_over(self, seat: int) -> None:
         """Where several people share the screen, nobody sees what another one hides."""
-        is_open = self.table.record.open_screens and not self.keeps_secrets
-        secrets = self.table.is_planning or not is_open
+        is_open = self.game.record.open_screens and not self.keeps_secrets
+        secrets = self.game.is_planning or not is_open
         if len(self.humans) > 1 and secrets and self.looking != seat:
             self.wipe()
             while True:
@@ -88,9 +88,9 @@ class Conversation:
         """The table, what happened since the last time, and the question with its choices."""
         self.console.clear()
         self.console.print(draw(scene, self.console.width))
-        events = self.table.events(scene.viewer, self.told[scene.viewer])
+        events = self.game.events(scene.viewer, self.told[scene.viewer])
         self.tell(tell_events(scene, events)[-STORY:])
-        self.told[scene.viewer] = len(self.table.record.moves)
+        self.told[scene.viewer] = len(self.game.record.moves)
         for note in self.notes:
             self.remark(note)
         self.notes.clear()
@@ -98,7 +98,7 @@ class Conversation:
 
     def ask(self, scene: Scene, choices: Sequence[str]) -> None:
         self.console.print(Text(scene.question(), "bold"))
-        self.console.print(draw_choices(self.table, scene, choices, self.console.width))
+        self.console.print(draw_choices(self.game, scene, choices, self.console.width))
 
     def tell(self, lines: Sequence[Text]) -> None:
         for line in lines:
@@ -169,7 +169,7 @@ class Conversation:
         elif word == "look":
             self.look_at(scene, rest)
         elif line == "story":
-            events = latest_round(self.table.events(scene.viewer))
+            events = latest_round(self.game.events(scene.viewer))
             self.tell(tell_events(scene, events))
         else:
             return self.obey_keeping(line)
@@ -196,7 +196,7 @@ class Conversation:
         if word == "save":
             self.keep(rest)
         elif line in QUIT:
-            if self.is_kept() or self.warned or self.table.is_over:
+            if self.is_kept() or self.warned or self.game.is_over:
                 raise Leave(self.say("ui.left"))
             self.warned = True
             self.remark(self.say("ui.unsaved"))
@@ -210,7 +210,7 @@ class Conversation:
 
     def state_of_play(self) -> tuple[int, list[int]]:
         """The version of the table and who has sealed a plan since."""
-        return self.table.version, sorted(self.table.sealed)
+        return self.game.version, sorted(self.game.sealed)
 
     def keep(self, name: str) -> None:
         file = Path(name).expanduser() if name else self.file
@@ -218,7 +218,7 @@ class Conversation:
             self.complain(self.say("ui.save_where"))
             return
         try:
-            save(self.table, file)
+            save(self.game, file)
         except FileError as error:
             self.complain(self.say("ui.not_saved", file=file, why=error))
             return
@@ -230,13 +230,13 @@ class Conversation:
 
     def take_back(self, seat: int) -> None:
         """Take back the last move of whoever at this terminal made it."""
-        moves = self.table.record.moves
+        moves = self.game.record.moves
         mover = moves[-1][0] if moves and moves[-1][0] in self.humans else seat
         try:
-            word = self.table.undo(mover)
+            word = self.game.undo(mover)
             # what was forfeited without a question is not asked for again
-            while FORFEITS.issuperset(self.table.options(mover)) and self.table.may_undo(mover):
-                word = self.table.undo(mover)
+            while FORFEITS.issuperset(self.game.options(mover)) and self.game.may_undo(mover):
+                word = self.game.undo(mover)
         except CannotUndo:
             who = self.say(f"player.{COLORS[mover]}")
             self.complain(self.say("ui.cannot_undo", who=who))

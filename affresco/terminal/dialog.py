@@ -21,15 +21,15 @@ USUAL: Final = {"at studio": "paint", "at theater": "enjoy"}  # what an empty an
 
 def play_game(talk: Conversation, bots: BotSeats) -> None:
     """Play until the game is over or left. People plan before bots, so that they may undo."""
-    table = talk.table
+    game = talk.game
     try:
-        while not table.is_over:
-            acting = table.acting()
+        while not game.is_over:
+            acting = game.acting()
             seat = next((seat for seat in acting if seat in talk.humans), acting[0])
             if seat not in talk.humans:
                 with talk.thinking(seat):
-                    bots.act(table, seat)
-            elif table.is_planning:
+                    bots.act(game, seat)
+            elif game.is_planning:
                 plan_day(talk, seat)
             else:
                 choose(talk, seat)
@@ -46,18 +46,18 @@ def choose(talk: Conversation, seat: int) -> None:
 
     Nor is it told, unless an apprentice forfeits his work: it could betray cards or scrolls.
     """
-    table = talk.table
-    choices = table.options(seat)
+    game = talk.game
+    choices = game.options(seat)
     if FORFEITS.issuperset(choices):
-        if table.view(seat)["step"] in AT_WORK:
+        if game.view(seat)["step"] in AT_WORK:
             talk.notes.append(talk.say("ui.nothing_to_do", who=talk.name(seat)))
-        table.play(seat, choices[-1])
+        game.play(seat, choices[-1])
         return
     talk.hand_over(seat)
-    scene = scene_of(table, seat, talk.messages)
+    scene = scene_of(game, seat, talk.messages)
     talk.show(scene, choices)
-    version = table.version
-    while table.version == version:
+    version = game.version
+    while game.version == version:
         line = talk.answer(seat)
         if not talk.obey(line, scene):
             answer(talk, seat, line or usual(scene), choices)
@@ -71,18 +71,18 @@ def usual(scene: Scene) -> str:
 
 def answer(talk: Conversation, seat: int, line: str, choices: Sequence[str]) -> None:
     """Play the words of an answer, up to the first that is not possible or not meant."""
-    version = talk.table.version
+    version = talk.game.version
     try:
         for part in talk.parts(line):
             word = understand(part, choices, talk.messages)
-            refusal = talk.table.why_not(seat, word)
+            refusal = talk.game.why_not(seat, word)
             if refusal:
-                raise Misunderstood(talk.refusal(refusal, word, talk.table.lacking(seat).get(word)))
+                raise Misunderstood(talk.refusal(refusal, word, talk.game.lacking(seat).get(word)))
             if not is_meant(talk, seat, word, choices):
                 return
-            talk.table.play(seat, word)
+            talk.game.play(seat, word)
     except Misunderstood as error:
-        if talk.table.version == version:
+        if talk.game.version == version:
             talk.complain(str(error))
         else:  # the table is drawn anew, and told with it
             talk.notes.append(str(error))
@@ -92,11 +92,11 @@ def finish(talk: Conversation) -> None:
     """The last drawing, the points by source, and a chance to keep the record."""
     alone = next(iter(talk.humans)) if len(talk.humans) == 1 else None
     viewer = AUDIENCE if alone is None else alone
-    scene = scene_of(talk.table, viewer, talk.messages)
+    scene = scene_of(talk.game, viewer, talk.messages)
     talk.console.clear()
     talk.console.print(draw(scene, talk.console.width))
-    read = min(talk.told.values(), default=len(talk.table.record.moves))
-    talk.tell(tell_events(scene, talk.table.events(viewer, read)))
+    read = min(talk.told.values(), default=len(talk.game.record.moves))
+    talk.tell(tell_events(scene, talk.game.events(viewer, read)))
     talk.console.print(draw_result(scene))
     talk.console.print(tell_winner(scene))
     while talk.humans and talk.obey_keeping(talk.read(talk.say("ui.keep"))):

@@ -10,7 +10,7 @@ from ..engine.moves import READY, UnknownMove, parse
 from ..engine.planning import rank
 from ..engine.refusals import Refusal
 from ..engine.rules import IllegalMove
-from ..table import Table
+from ..game import Game
 from .sheet import is_deploying
 
 FIVE_FIGURES: Final = re.compile(r"\d(\s*\d){4}")
@@ -21,8 +21,8 @@ REPEATED: Final = re.compile(r"(.+?)\s+x?(\d)")  # "market 2"
 class Draft:
     """The words of one seat's plan; the table hears of them when they are sealed."""
 
-    def __init__(self, table: Table, seat: int) -> None:
-        self.table = table
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
         self.seat = seat
         self.words: list[str] = []
 
@@ -33,7 +33,7 @@ class Draft:
     def add(self, word: str) -> Refusal | None:
         """Add a word, or tell why it is not possible."""
         try:
-            self.table.options(self.seat, self.in_order(word))
+            self.game.options(self.seat, self.in_order(word))
         except IllegalMove as error:
             return error.refusal
         self.words.append(word)
@@ -42,7 +42,7 @@ class Draft:
     def add_all(self, words: Sequence[str]) -> bool:
         """Add words that are possible together, in whatever order they were said."""
         try:
-            self.table.options(self.seat, self.in_order(*words))
+            self.game.options(self.seat, self.in_order(*words))
         except IllegalMove:
             return False
         self.words += sorted(words, key=lambda word: rank(parse(word)))
@@ -53,14 +53,14 @@ class Draft:
         words = self.in_order()
         found: list[str] = []
         for length in range(len(words) + 1):
-            found += self.table.options(self.seat, words[:length])
+            found += self.game.options(self.seat, words[:length])
         possible = [word for word in dict.fromkeys(found) if word != READY.text and self.fits(word)]
         possible.sort(key=lambda word: (not word.startswith(SENDING), rank(parse(word))))
         return [*possible, READY.text]
 
     def fits(self, word: str) -> bool:
         try:
-            self.table.options(self.seat, self.in_order(word))
+            self.game.options(self.seat, self.in_order(word))
         except IllegalMove:
             return False
         return True

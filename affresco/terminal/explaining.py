@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from ..engine.board import BOOTHS, HOURS
+from ..game import Game
 from ..locales import Messages
-from ..table import Table
 from ..telling.sentences import MINUS, signed
 from .pieces import EXPLANATIONS as OF_MODULES
 from .pieces.bells import has_begun
@@ -18,13 +18,13 @@ from .scene import Scene
 EARNING: Final = ("paint", "saint")
 
 
-def explain(table: Table, scene: Scene, word: str) -> str:
+def explain(game: Game, scene: Scene, word: str) -> str:
     """What a possible word would bring the viewer."""
     verb, _, argument = word.partition(" ")
     special = EXPLANATIONS.get(verb)
     if special:
         return special(scene, argument)
-    brings = gains(scene, table.preview(scene.viewer, word))
+    brings = gains(scene, game.preview(scene.viewer, word))
     told = [brings, *consequences(scene, verb, argument)]
     return ", ".join(filter(None, told)) or scene.messages.say_if_known(f"word.{verb}", "")
 

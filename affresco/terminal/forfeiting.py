@@ -15,7 +15,7 @@ NO: Final = {"", "n", "no", "nein", "non"}
 
 def is_meant(talk: Conversation, seat: int, word: str, choices: Sequence[str]) -> bool:
     """May a possible word be played? One that gives something up only if that is meant."""
-    lost = cast(Mapping[str, int], talk.table.preview(seat, word)["forfeits"])
+    lost = cast(Mapping[str, int], talk.game.preview(seat, word)["forfeits"])
     if not lost:
         return True
 

@@ -20,9 +20,9 @@ from ..engine.planning import SPELLING
 from ..engine.playout import let_nature_draw
 from ..engine.preview import preview
 from ..engine.step import NATURE
+from ..game import Game
 from ..locales import Messages
 from ..record import Record
-from ..table import Table
 from ..telling.sentences import signed
 from .explaining import explain
 from .palette import GOLD, QUIET
@@ -40,7 +40,7 @@ class NothingToAdvise(ValueError):
 class Situation:
     """A table where a seat decides, and the number of the move that it would make."""
 
-    table: Table
+    game: Game
     seat: int
     number: int
 
@@ -51,12 +51,12 @@ def situation(record: Record, number: int | None, seat: int | None) -> Situation
     number = last if number is None else number
     if not 1 <= number <= last:
         raise NothingToAdvise(f"the record has {last - 1} moves; there is no move {number}")
-    table = table_before(record, number)
-    if table.is_over:
+    game = table_before(record, number)
+    if game.is_over:
         raise NothingToAdvise("the game is over there: --move N asks about the table before a move")
-    if table.acting() == [NATURE]:
+    if game.acting() == [NATURE]:
         raise NothingToAdvise(f"nature draws there{next_decision(record, number)}")
-    deciding = table.acting()
+    deciding = game.acting()
     seat = deciding[0] if seat is None else seat
     if seat not in deciding:
         names = " and ".join(COLORS[one] for one in deciding)
@@ -64,11 +64,11 @@ def situation(record: Record, number: int | None, seat: int | None) -> Situation
     first = number
     while first > 1 and is_planned(record.moves[first - 2], seat):
         first -= 1
-    return Situation(table if first == number else table_before(record, first), seat, first)
+    return Situation(game if first == number else table_before(record, first), seat, first)
 
 
-def table_before(record: Record, number: int) -> Table:
-    return Table.resume(replace(record, moves=record.moves[: number - 1], result=None))
+def table_before(record: Record, number: int) -> Game:
+    return Game.resume(replace(record, moves=record.moves[: number - 1], result=None))
 
 
 def is_planned(said: tuple[int, Move], seat: int) -> bool:
@@ -102,22 +102,22 @@ class Advice:
 
 def advise(where: Situation, bot: Bot, clock: Clock) -> list[Advice]:
     """The best moves by the bot's estimate; its one move, if it makes no estimates."""
-    table, seat = where.table, where.seat
-    hints = bot.hints(table.imagine(seat), seat, clock, COUNT)
+    game, seat = where.game, where.seat
+    hints = bot.hints(game.imagine(seat), seat, clock, COUNT)
     if hints:
         return [Advice(hint.words, brings(where, hint.words), hint) for hint in hints[:COUNT]]
-    if table.is_planning:
-        words = tuple(move.text for move in bot.plan(table.imagine(seat), seat, clock))
+    if game.is_planning:
+        words = tuple(move.text for move in bot.plan(game.imagine(seat), seat, clock))
     else:
-        words = (bot.choose(table.imagine(seat), seat, clock).text,)
+        words = (bot.choose(game.imagine(seat), seat, clock).text,)
     return [Advice(words, brings(where, words))]
 
 
 def brings(where: Situation, words: Sequence[str]) -> dict[str, object] | None:
     """The preview of a move, by what the seat may know; a plan brings nothing yet."""
-    if where.table.is_planning:
+    if where.game.is_planning:
         return None
-    state = where.table.imagine(where.seat)
+    state = where.game.imagine(where.seat)
     let_nature_draw(state, Random(0))  # what is hidden of others changes nothing of one's own move
     return preview(state, where.seat, parse(words[0]))
 
@@ -127,7 +127,7 @@ def brings(where: Situation, words: Sequence[str]) -> dict[str, object] | None:
 
 def draw_advice(where: Situation, advice: Sequence[Advice], bot: str, messages: Messages) -> Text:
     """A heading, and for each of the moves its estimate and what it brings."""
-    scene = scene_of(where.table, where.seat, messages)
+    scene = scene_of(where.game, where.seat, messages)
     heading = messages.say(
         "hint.heading",
         who=scene.name(where.seat),
@@ -163,7 +163,7 @@ def tell_reason(where: Situation, scene: Scene, one: Advice) -> str:
     """Where a plan sends whom; what a move brings, and from where its points come."""
     if one.brings is None:
         return tell_spots(scene, [word for word in one.words if word != READY.text])
-    told = explain(where.table, scene, one.words[0])
+    told = explain(where.game, scene, one.words[0])
     points: dict[str, Any] = one.brings["points"]  # type: ignore[assignment]
     if len(points) < 2:
         return told

@@ -7,8 +7,8 @@ import os
 import tempfile
 from pathlib import Path
 
-from ..record import RecordError, read
-from ..table import Table
+from ..game import Game
+from ..record import RecordError, read_record
 
 
 class FileError(ValueError):
@@ -58,22 +58,22 @@ def why(error: OSError) -> str:
     return (error.strerror or str(error)).lower()
 
 
-def save(table: Table, path: Path) -> None:
+def save(game: Game, path: Path) -> None:
     if is_whole_table(path):
-        write_text(path, json.dumps(table.snapshot(), indent=1) + "\n")
+        write_text(path, json.dumps(game.snapshot(), indent=1) + "\n")
     else:
-        write_text(path, table.record.write())
+        write_text(path, game.record.write())
 
 
-def load(path: Path, seed: int | None = None) -> Table:
+def load(path: Path, seed: int | None = None) -> Game:
     """The table of a saved game; a ValueError says in one sentence what is wrong."""
     text = read_text(path)
     if not is_whole_table(path):
-        return Table.resume(read(text), seed)
+        return Game.resume(read_record(text), seed)
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise RecordError(f"the file {path} is no saved table: it is not JSON") from error
     if not isinstance(data, dict):
         raise RecordError(f"the file {path} is no saved table")
-    return Table.restore(data, seed)
+    return Game.from_snapshot(data, seed)

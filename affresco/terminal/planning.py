@@ -23,9 +23,9 @@ def plan_day(talk: Conversation, seat: int) -> None:
     """Ask until the plan is sealed, or the seat takes back what it did before."""
     talk.hand_over(seat)
     day = Day(talk, seat)
-    version = talk.table.version
+    version = talk.game.version
     day.show()
-    while seat not in talk.table.sealed and talk.table.version == version:
+    while seat not in talk.game.sealed and talk.game.version == version:
         talk.console.print(day.drawn())
         day.hear(talk.answer(seat))
 
@@ -36,8 +36,8 @@ class Day:
     def __init__(self, talk: Conversation, seat: int) -> None:
         self.talk = talk
         self.seat = seat
-        self.draft = Draft(talk.table, seat)
-        self.scene = scene_of(talk.table, seat, talk.messages, self.draft.choices())
+        self.draft = Draft(talk.game, seat)
+        self.scene = scene_of(talk.game, seat, talk.messages, self.draft.choices())
 
     def show(self) -> None:
         """Draw the table again. Numbers stand for the choices that were shown last."""
@@ -112,7 +112,7 @@ class Day:
         idle = self.apprentices() - self.draft.sent()
         told = self.talk.say("ui.ready_early", count=idle)
         if self.draft.all_sent() or is_agreed(self.talk, told, lambda line: line == READY):
-            self.talk.table.plan(self.seat, self.draft.in_order())
+            self.talk.game.plan(self.seat, self.draft.in_order())
 
     def apprentices(self) -> int:
         return int(self.scene.player(self.seat)["apprentices"])

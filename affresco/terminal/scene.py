@@ -12,8 +12,8 @@ from ..engine.board import COLORS, HOURS
 from ..engine.events import RESTORED, Event
 from ..engine.paints import spell
 from ..engine.rules import Rules
+from ..game import Game
 from ..locales import Messages
-from ..table import Table
 from ..telling.events import details_of
 from ..telling.questions import question
 from ..telling.sentences import Sentences
@@ -118,13 +118,13 @@ class Scene:
 
 
 def scene_of(
-    table: Table, viewer: int, messages: Messages, choices: Sequence[str] | None = None
+    game: Game, viewer: int, messages: Messages, choices: Sequence[str] | None = None
 ) -> Scene:
-    seen = table.view(viewer)
+    seen = game.view(viewer)
     offered = seen["options"] if choices is None else choices
     assert isinstance(offered, Sequence)
-    restorers = restorers_of(event for events in table.chronicle for event in events)
-    return Scene(seen, table.rules, viewer, messages, restorers, offered)
+    restorers = restorers_of(event for events in game.chronicle for event in events)
+    return Scene(seen, game.rules, viewer, messages, restorers, offered)
 
 
 def seat_name(names: Sequence[str], seat: int, messages: Messages) -> str:

@@ -59,10 +59,10 @@ def decision(spec: str, state: State, seat: int, seed: int) -> list[Move]:
 def assert_possible(state: State, seat: int, words: list[Move]) -> None:
     """Each of the words, as they follow each other, and the last one by itself."""
     check(state, seat, words[-1])
-    table = state.copy()
+    game = state.copy()
     for word in words[:-1]:
-        check(table, seat, word)
-        play(table, seat, word)
+        check(game, seat, word)
+        play(game, seat, word)
 
 
 @rule("INFO-07", "INFO-10", "INFO-13", "INV-15")
@@ -88,8 +88,8 @@ def test_whoever_saw_the_true_table_would_plan_otherwise() -> None:
     for state, twin, seat in secretive(Random(1), 10):
         if step(state) is PLANNING:
             one, other = (
-                make_bot("master", 1, ITERATIONS).plan(table.copy(), seat, Clock())
-                for table in (state, twin)
+                make_bot("master", 1, ITERATIONS).plan(game.copy(), seat, Clock())
+                for game in (state, twin)
             )
             found += one != other
     assert found > 0

@@ -19,26 +19,26 @@ from affresco.engine.playout import Dice
 from affresco.engine.view import imagine
 from affresco.version import compiled
 from tests.citing import rule
-from tests.given import BLUE, GREEN, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, RED, YELLOW, Position, given
 
 PLANNERS = LEVELS[2:]  # who weigh their plans
 SEEDS = range(3 if compiled() else 1)
 ITERATIONS = 20  # of the levels that search
 
 
-def planning(paints: str, money: int, final: bool = False) -> Game:
+def planning(paints: str, money: int, final: bool = False) -> Position:
     """Red gets up last of four, and may plan."""
     game = given().wake("8", "7", "6", "5").give(RED, paints, money)
     game.state.final = final
     return game
 
 
-def plan_of(spec: str, game: Game, seat: int = RED, seed: int = 1) -> list[str]:
+def plan_of(spec: str, game: Position, seat: int = RED, seed: int = 1) -> list[str]:
     bot = make_bot(spec, seed, ITERATIONS)
     return [word.text for word in bot.plan(imagine(game.state, seat), seat, Clock())]
 
 
-def move_of(spec: str, game: Game, seed: int = 1) -> str:
+def move_of(spec: str, game: Position, seed: int = 1) -> str:
     bot = make_bot(spec, seed, ITERATIONS)
     return bot.choose(imagine(game.state, game.seat), game.seat, Clock()).text
 
@@ -135,7 +135,7 @@ def test_who_is_rich_and_first_goes_to_the_market() -> None:
 # Moves
 
 
-def at_the_cathedral() -> Game:
+def at_the_cathedral() -> Position:
     """Red has paint for one of the dearest tiles, beneath the bishop."""
     game = given().tile_on("c2", 23).tile_on("c3", 1).bishop_on("c2")
     return game.give(RED, "OGP", 0).at("cathedral", RED)
@@ -170,7 +170,7 @@ def test_looking_does_not_change_the_table() -> None:
 # Leonardo
 
 
-def leonardos_turn(own: str, others: str) -> tuple[Game, int]:
+def leonardos_turn(own: str, others: str) -> tuple[Position, int]:
     """He stands in the middle, and can restore what the one could pay, or the other."""
     game = given(2).scores(1, 2, 3).wake("5", "6", "7").plan(RED).plan(YELLOW).play("close I")
     leader = game.seat

@@ -16,7 +16,7 @@ from affresco.engine.state import State
 from affresco.engine.view import imagine
 from affresco.version import compiled
 from tests.bots.playing import ITERATIONS, THINKERS, only_compiled
-from tests.given import RED, Game, given
+from tests.given import RED, Position, given
 from tests.properties.mixes import mixed_moments
 
 ALL = ("random", *LEVELS, "search")
@@ -60,7 +60,7 @@ class Countdown:
         return self.left < 0
 
 
-def planning() -> Game:
+def planning() -> Position:
     """Four have got up, and red may plan."""
     return given().wake("8", "7", "6", "5")
 

@@ -14,7 +14,7 @@ from affresco.bots import LEVELS
 from affresco.configuration import Configuration, configure
 from affresco.engine.rules import is_over
 from affresco.lab.sweep import choose
-from affresco.record import read
+from affresco.record import read_record
 from affresco.version import compiled
 from tests.bots.playing import only_compiled, played, swept, tables_of_all
 from tests.sampling import SOAK
@@ -31,7 +31,7 @@ def test_every_level_plays_a_whole_game_in_any_configuration(number: int) -> Non
     for specs in tables_of_all(configuration.seats, Random(number)):
         state, record = played(configuration, specs, number)
         assert is_over(state), specs
-        assert read(record.write()).replay().round == state.round
+        assert read_record(record.write()).replay().round == state.round
 
 
 def test_all_levels_sit_down_in_every_configuration() -> None:

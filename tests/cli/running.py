@@ -16,7 +16,7 @@ from affresco.engine.playout import draw
 from affresco.engine.rules import acting, options, play
 from affresco.engine.state import State
 from affresco.engine.step import NATURE
-from affresco.table import Table
+from affresco.game import Game
 from affresco.terminal.answers import numbered
 from affresco.terminal.conversation import FORFEITS
 from affresco.terminal.draft import Draft
@@ -70,16 +70,16 @@ def assert_one_sentence(result: Result, *words: str) -> None:
         assert word in result.stderr, result.stderr
 
 
-def act_at_random(table: Table, rng: Random) -> None:
+def act_at_random(game: Game, rng: Random) -> None:
     """Whoever is asked first plays one move, or plans a whole day word by word."""
-    seat = table.acting()[0]
-    if not table.is_planning:
-        table.play(seat, rng.choice(table.options(seat)))
+    seat = game.acting()[0]
+    if not game.is_planning:
+        game.play(seat, rng.choice(game.options(seat)))
         return
     plan: list[str] = []
     while "ready" not in plan:
-        plan.append(rng.choice(table.options(seat, plan)))
-    table.plan(seat, plan)
+        plan.append(rng.choice(game.options(seat, plan)))
+    game.plan(seat, plan)
 
 
 @dataclass
@@ -89,7 +89,7 @@ class Script:
     They answer with words and with numbers in turn, and plan in each way there is.
     """
 
-    table: Table
+    game: Game
     seed: int = 1
     lines: list[str] = field(default_factory=list)
     looking: int | None = None
@@ -99,14 +99,14 @@ class Script:
 
     def play(self) -> list[str]:
         """All lines up to the end of the game."""
-        while not self.table.is_over:
+        while not self.game.is_over:
             self.decide()
         return self.lines
 
     def decide(self) -> None:
         """The next decision: one word, or a whole plan."""
-        seat = self.table.acting()[0]
-        if self.table.is_planning:
+        seat = self.game.acting()[0]
+        if self.game.is_planning:
             self.plan(seat)
         else:
             self.choose(seat)
@@ -117,9 +117,9 @@ class Script:
         self.looking = seat
 
     def choose(self, seat: int) -> None:
-        words = self.table.options(seat)
+        words = self.game.options(seat)
         if FORFEITS.issuperset(words):
-            self.table.play(seat, words[-1])
+            self.game.play(seat, words[-1])
             return
         self.come(seat)
         active = [word for word in words if word not in FORFEITS]
@@ -127,14 +127,14 @@ class Script:
         number = next(number for number, other in numbered(words).items() if other == word)
         ways = [word, word.upper(), str(number)]
         self.lines.append(self.rng.choice(ways))
-        if self.table.preview(seat, word)["forfeits"]:
+        if self.game.preview(seat, word)["forfeits"]:
             self.lines.append(self.rng.choice(["y", "Yes", *ways]))
-        self.table.play(seat, word)
+        self.game.play(seat, word)
 
     def plan(self, seat: int) -> None:
         self.come(seat)
         draft: list[str] = []
-        while (words := self.table.options(seat, draft)) != ["ready"]:
+        while (words := self.game.options(seat, draft)) != ["ready"]:
             draft.append(self.rng.choice([word for word in words if word != "ready"]))
         match self.rng.randrange(3):
             case 0:
@@ -145,11 +145,11 @@ class Script:
                 self.lines += self.sure(seat, draft)
             case 2:
                 self.lines += [*self.in_figures(draft), *self.sure(seat, draft)]
-        self.table.plan(seat, draft)
+        self.game.plan(seat, draft)
 
     def in_figures(self, draft: list[str]) -> list[str]:
         """Tiles and the like, then how many go to each place, then pennies."""
-        last = "cathedral2" if self.table.view()["final"] else "theater"
+        last = "cathedral2" if self.game.view()["final"] else "theater"
         sheet = ["market", "cathedral", "studio", "workshop", last]
         sendings = [f"send {place}" for place in sheet]
         before = [word for word in draft if word not in sendings and word != "penny"]
@@ -159,6 +159,6 @@ class Script:
 
     def sure(self, seat: int, words: list[str]) -> list[str]:
         """The word "ready", and once more where somebody stays idle."""
-        draft = Draft(self.table, seat)
+        draft = Draft(self.game, seat)
         draft.words = words
         return ["ready"] * (1 if draft.all_sent() else 2)

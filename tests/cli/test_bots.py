@@ -15,8 +15,8 @@ from affresco.engine.moves import READY, SEND, Move
 from affresco.engine.rules import options
 from affresco.engine.snapshot import dump
 from affresco.engine.state import State
+from affresco.game import Game
 from affresco.locales import Messages
-from affresco.table import Table
 from affresco.terminal import BotSeats, Conversation, bots_at, play_game
 from affresco.terminal.bot_seats import USUAL_SECONDS, usual_bot
 from tests.cli.running import WAKE as LAST_HOUR
@@ -51,8 +51,8 @@ def known(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, type[Bot]], None]:
     return lambda name, bot: monkeypatch.setitem(registry.OURS, name, bot)
 
 
-def table(seats: int = 3, modules: str = "none") -> Table:
-    return Table(configure(seats, modules), seed=1)
+def game(seats: int = 3, modules: str = "none") -> Game:
+    return Game(configure(seats, modules), seed=1)
 
 
 # Who sits where
@@ -109,7 +109,7 @@ def test_a_saved_game_goes_on_with_bots(
 
 
 def test_a_bot_gets_what_its_seat_may_know_and_a_clock() -> None:
-    made, bot = table(), Studious()
+    made, bot = game(), Studious()
     seats = BotSeats({0: bot, 1: Anyone(), 2: Anyone()}, seconds=60)
     while made.view()["round"] == 1:
         seat = made.acting()[-1]  # the others plan before red
@@ -124,7 +124,7 @@ def test_a_bot_gets_what_its_seat_may_know_and_a_clock() -> None:
 
 
 def test_bots_plan_as_a_whole_and_their_plans_stay_sealed() -> None:
-    made = table()
+    made = game()
     seats = BotSeats({seat: Studious() for seat in range(3)})
     while not made.is_planning:
         seats.act(made, made.acting()[0])
@@ -144,12 +144,12 @@ def test_bots_think_for_three_seconds_unless_told_otherwise() -> None:
 
 def test_a_line_tells_who_thinks_as_long_as_it_lasts() -> None:
     console = Console(force_terminal=True, width=80, record=True)
-    talk = Conversation(table(), [0], console, Messages())
+    talk = Conversation(game(), [0], console, Messages())
     with console.capture() as shown, talk.thinking(1):
         pass
     assert "yellow thinks …" in shown.get()
     plain = Console(force_terminal=False, width=80)
-    with plain.capture() as shown, Conversation(table(), [0], plain, Messages()).thinking(1):
+    with plain.capture() as shown, Conversation(game(), [0], plain, Messages()).thinking(1):
         pass
     assert shown.get() == ""
 
@@ -158,7 +158,7 @@ def test_a_line_tells_who_thinks_as_long_as_it_lasts() -> None:
 def test_ctrl_c_leaves_the_game_while_a_bot_thinks(
     has_moved: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    made = table()
+    made = game()
     talk = Conversation(made, [], Console(width=120), Messages())
     if has_moved:
         BotSeats({seat: Anyone() for seat in range(3)}).act(made, made.acting()[0])

@@ -14,8 +14,8 @@ from affresco.configuration import configure
 from affresco.engine.rules import options
 from affresco.engine.snapshot import dump
 from affresco.engine.state import State
+from affresco.game import Game
 from affresco.record import Record, read_so_far
-from affresco.table import Table
 from affresco.terminal.hinting import situation
 from tests.cli.running import act_at_random, assert_one_sentence, run
 
@@ -47,11 +47,11 @@ def make_oracle(seed: int) -> Bot:
 @pytest.fixture(scope="module")
 def record() -> Record:
     """A whole game, with a hidden plan each round."""
-    table = Table(configure(3, options="round_limit=9"), ["Ada", "Bo"], seed=2)
+    game = Game(configure(3, options="round_limit=9"), ["Ada", "Bo"], seed=2)
     rng = Random(2)
-    while not table.is_over:
-        act_at_random(table, rng)
-    return table.record
+    while not game.is_over:
+        act_at_random(game, rng)
+    return game.record
 
 
 @pytest.fixture
@@ -142,7 +142,7 @@ def test_the_bot_sees_what_its_seat_may_know(file: Path, record: Record) -> None
     true = read_so_far(file.read_text())
     where = situation(true, at, None)
     assert seat == where.seat == 1
-    assert dump(state) == dump(where.table.imagine(1))
+    assert dump(state) == dump(where.game.imagine(1))
     assert state.players[0].plan == 0
     assert not state.players[0].planned
 
@@ -165,7 +165,7 @@ def test_a_record_may_be_cut_anywhere(file: Path, record: Record) -> None:
 
 def test_a_saved_table_is_read_too(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    path.write_text(json.dumps(Table(configure(4), seed=1).snapshot()))
+    path.write_text(json.dumps(Game(configure(4), seed=1).snapshot()))
     assert run("hint", path, "--bot", "random").exit_code == 0
 
 

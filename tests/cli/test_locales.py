@@ -30,9 +30,9 @@ from affresco.engine.preview import LOSSES
 from affresco.engine.refusals import REFUSALS
 from affresco.engine.step import Choice, Draw
 from affresco.engine.vocabulary import COUNT, GAIN
+from affresco.game import Game
 from affresco.locales import ENGLISH, Messages, UnknownLanguage, languages
 from affresco.rulebook import says
-from affresco.table import Table
 from affresco.telling.questions import FOR_LEONARDO, FOR_THE_ILL, NAMED
 from affresco.telling.sentences import FORMS
 from affresco.terminal import plain_console
@@ -43,8 +43,8 @@ from affresco.terminal.page import Page
 from affresco.terminal.pieces import PANELS, module_called
 from affresco.terminal.scene import scene_of
 from affresco.terminal.sheet import TILES
+from tests.cli.games import new_table
 from tests.cli.running import PLAY, Script, assert_one_sentence, run, said
-from tests.cli.tables import new_table
 
 LANGUAGES = languages()
 PLACED = ("place", "column")
@@ -353,19 +353,19 @@ def test_a_place_is_a_part_of_its_sentence(language: str, told: str) -> None:
 def test_everything_is_said_and_fits_in_every_language(language: str, seats: int) -> None:
     messages = Messages(language)
     script = Script(new_table("all", seats, seed=seats), seats)
-    while not script.table.is_over:
+    while not script.game.is_over:
         script.decide()
-        if script.table.version % 9 == 0:
-            assert_fits(script.table, messages)
-    assert_fits(script.table, messages)
-    scene = scene_of(script.table, 0, messages)
-    assert tell_events(scene, script.table.events(0))
+        if script.game.version % 9 == 0:
+            assert_fits(script.game, messages)
+    assert_fits(script.game, messages)
+    scene = scene_of(script.game, 0, messages)
+    assert tell_events(scene, script.game.events(0))
 
 
-def assert_fits(table: Table, messages: Messages) -> None:
+def assert_fits(game: Game, messages: Messages) -> None:
     """No line is too long, and no title or heading is cut."""
     page = Page(width=200, file=StringIO(), record=True)
-    page.print(draw(scene_of(table, 0, messages), NARROW.width))
+    page.print(draw(scene_of(game, 0, messages), NARROW.width))
     lines = page.export_text().splitlines()
     for line in lines[1:]:  # the heading is cut where names are long
         assert len(line.rstrip()) <= NARROW.width, line

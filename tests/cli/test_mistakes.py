@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from affresco.configuration import configure
-from affresco.table import Table
+from affresco.game import Game
 from tests.cli.running import assert_one_sentence, run
 
 
@@ -58,7 +58,7 @@ def test_a_file_that_is_no_record_is_told_in_one_sentence(
 
 def test_an_impossible_move_in_a_record_is_told_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "game.fresco"
-    record = Table(configure(4), seed=1).record.write()
+    record = Game(configure(4), seed=1).record.write()
     file.write_text(f"{record}red restore c3\n")
     assert_one_sentence(run("play", file), "cannot 'restore c3' now")
     file.write_text(record.rpartition(",")[0] + "\n")

@@ -15,8 +15,8 @@ from affresco.terminal.explaining import explain
 from affresco.terminal.pieces import module_called
 from affresco.terminal.result import draw_result
 from affresco.terminal.sheet import tell_spots
+from tests.cli.games import MESSAGES, RED, find, find_word, new_table, printed, scene
 from tests.cli.running import PLAY, Script, said
-from tests.cli.tables import MESSAGES, RED, find, find_word, new_table, printed, scene
 
 ALL = [*PLAY, "--modules", "all"]
 
@@ -28,16 +28,16 @@ ALL = [*PLAY, "--modules", "all"]
 def test_every_question_is_put_and_every_choice_explained(seats: int) -> None:
     options = "favor_claim=optional,leonardo_close=optional"
     script = Script(new_table(seats=seats, seed=seats, options=options), seats)
-    while not script.table.is_over:
-        table = script.table
-        seat = table.acting()[0]
-        if not table.is_planning:
-            here = scene(table, seat)
+    while not script.game.is_over:
+        game = script.game
+        seat = game.acting()[0]
+        if not game.is_planning:
+            here = scene(game, seat)
             assert here.question().startswith(f"{here.name(seat)}, ")
             for word in here.choices:
                 if word.partition(" ")[0] not in ("bishop", "sexton", "pay"):
-                    assert explain(table, here, word), word
-            assert printed(draw_choices(table, here, here.choices, 100))
+                    assert explain(game, here, word), word
+            assert printed(draw_choices(game, here, here.choices, 100))
         script.decide()
 
 
@@ -67,33 +67,31 @@ def test_every_question_is_put_and_every_choice_explained(seats: int) -> None:
     ],
 )
 def test_a_choice_tells_what_it_brings(verb: str, modules: str, told: str) -> None:
-    table, seat, words = find_word(verb, modules)
+    game, seat, words = find_word(verb, modules)
     for word in words:
-        assert re.search(told, explain(table, scene(table, seat), word)), word
+        assert re.search(told, explain(game, scene(game, seat), word)), word
 
 
 def test_the_tiles_for_a_request_are_told_with_their_splashes() -> None:
-    table, seat, words = find_word("request", "requests")
-    table.play(seat, words[-1])
-    here = scene(table, seat)
+    game, seat, words = find_word("request", "requests")
+    game.play(seat, words[-1])
+    here = scene(game, seat)
     assert "which tile do you put under the request?" in here.question()
     for word in here.choices:
-        assert re.match(r"[RYBOGP]+, \d+ points(, shows [OGP]+)?", explain(table, here, word))
+        assert re.match(r"[RYBOGP]+, \d+ points(, shows [OGP]+)?", explain(game, here, word))
 
 
 def test_a_payment_shows_the_points_that_it_scores_now() -> None:
-    table, seat = find(
-        lambda table, seat: table.view(seat)["step"] == "buying certificate", "bells"
-    )
-    here = scene(table, seat)
-    text = " ".join(printed(draw_choices(table, here, here.choices, 100)).split())
+    game, seat = find(lambda game, seat: game.view(seat)["step"] == "buying certificate", "bells")
+    here = scene(game, seat)
+    text = " ".join(printed(draw_choices(game, here, here.choices, 100)).split())
     assert "points now: 0 → 0 1 → 0 2 → 1" in text
     assert re.search(r"costs \d: pay all of it for \d points", here.question())
 
 
 def test_a_restoration_beside_a_window_says_so() -> None:
-    table, seat = find(lambda table, seat: "restore b1" in table.options(seat), "glaziers")
-    assert explain(table, scene(table, seat), "restore b1").endswith("then a window")
+    game, seat = find(lambda game, seat: "restore b1" in game.options(seat), "glaziers")
+    assert explain(game, scene(game, seat), "restore b1").endswith("then a window")
 
 
 # Planning
@@ -147,17 +145,17 @@ def test_a_plan_that_is_not_possible_is_explained(answer: str, why: str) -> None
     ("verb", "note"), [("ill", r"\w+ 1 \(1 ill\)"), ("neutral", r"\w+ 1 \(neutral\)")]
 )
 def test_a_draft_sends_the_ill_and_the_neutral_apprentice(verb: str, note: str) -> None:
-    table, seat = find(
-        lambda table, seat: (
-            table.is_planning and any(word.startswith(f"{verb} ") for word in table.options(seat))
+    game, seat = find(
+        lambda game, seat: (
+            game.is_planning and any(word.startswith(f"{verb} ") for word in game.options(seat))
         ),
         "medico",
     )
-    draft = Draft(table, seat)
+    draft = Draft(game, seat)
     word = next(word for word in draft.choices() if word.startswith(f"{verb} "))
     assert draft.add(word) is None
     assert draft.sent() == 1
-    assert re.fullmatch(note, tell_spots(scene(table, seat), draft.words))
+    assert re.fullmatch(note, tell_spots(scene(game, seat), draft.words))
 
 
 # Looking and help
@@ -215,15 +213,15 @@ def test_a_module_is_called_by_a_clear_part_of_its_name() -> None:
 def test_every_event_of_the_modules_can_be_told_to_everybody(seats: int) -> None:
     script = Script(new_table(seats=seats, seed=seats + 10), seats)
     script.play()
-    table = script.table
+    game = script.game
     everybody = set(COLORS[:seats])
     for viewer, owners in ((RED, {"red"}), (AUDIENCE, set()), (REFEREE, everybody)):
-        lines = tell_events(scene(table, viewer), table.events(viewer))
+        lines = tell_events(scene(game, viewer), game.events(viewer))
         assert not any("?" in line.plain for line in lines)
         told = {line.plain.split()[0] for line in lines if "draws the card" in line.plain}
         assert told <= owners
         assert told or viewer != REFEREE
-    here = scene(table)
+    here = scene(game)
     result = printed(draw_result(here))
     assert max(map(len, result.splitlines())) <= 60
     for source in {entry[2] for entry in here.seen["points"]}:
@@ -231,8 +229,8 @@ def test_every_event_of_the_modules_can_be_told_to_everybody(seats: int) -> None
 
 
 def test_what_is_done_several_times_running_is_told_once() -> None:
-    table = new_table("none")
-    here = scene(table)
+    game = new_table("none")
+    here = scene(game)
     blend = {"key": "blended", "figure": RED, "details": {"paint": "orange"}, "rules": []}
     (line,) = tell_events(here, [blend, blend])
     assert line.plain == "red blends orange x2."

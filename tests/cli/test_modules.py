@@ -10,8 +10,7 @@ from affresco.engine.view import AUDIENCE, REFEREE
 from affresco.terminal import Conversation, plain_console
 from affresco.terminal.dialog import choose
 from affresco.terminal.pieces import PANELS
-from tests.cli.running import THERE, Script, run, said
-from tests.cli.tables import (
+from tests.cli.games import (
     LETTERS,
     MESSAGES,
     RED,
@@ -21,6 +20,7 @@ from tests.cli.tables import (
     new_table,
     scene,
 )
+from tests.cli.running import THERE, Script, run, said
 
 # Pieces
 
@@ -64,12 +64,12 @@ def test_without_modules_there_are_no_panels() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_all_modules_fit_below_the_table_or_beside_it(seats: int, width: int) -> None:
     script = Script(new_table(seats=seats, seed=seats), seats)
-    while not script.table.is_over:
-        lines = drawn(script.table, width=width).splitlines()
+    while not script.game.is_over:
+        lines = drawn(script.game, width=width).splitlines()
         assert max(map(len, lines)) <= width
         assert len(lines) <= (65 if width < 200 else 38)
         for _ in range(12):
-            if not script.table.is_over:
+            if not script.game.is_over:
                 script.decide()
 
 
@@ -77,47 +77,45 @@ def test_windows_are_marked_where_they_are_due_and_where_they_are_new() -> None:
     screen = drawn(new_table("glaziers"))
     assert screen.count("□") == 12 + 1  # and the legend
     assert "■" not in screen
-    table, _ = find(
-        lambda table, seat: bool(scene(table).pieces("glaziers")["windows"]), "glaziers"
-    )
-    assert "■" in drawn(table)
+    game, _ = find(lambda game, seat: bool(scene(game).pieces("glaziers")["windows"]), "glaziers")
+    assert "■" in drawn(game)
 
 
 def test_the_wall_shows_what_can_be_reached_and_what_is_restored() -> None:
     screen = drawn(new_table("wall_fresco"))
     assert len(re.findall(r"\d\d·[OGP]", screen)) == 2
-    table, seat = find(
-        lambda table, seat: any(word.startswith("mural") for word in table.options(seat)),
+    game, seat = find(
+        lambda game, seat: any(word.startswith("mural") for word in game.options(seat)),
         "wall_fresco",
     )
-    words = [word for word in table.options(seat) if word.startswith("mural")]
+    words = [word for word in game.options(seat) if word.startswith("mural")]
     for word in words:
-        assert f"{word.removeprefix('mural ')}•" in drawn(table, seat)
-    table.play(seat, words[0])
-    assert "• " not in drawn(table, seat).replace("• payable", "")
-    assert drawn(table, seat).count("✓") == 2
+        assert f"{word.removeprefix('mural ')}•" in drawn(game, seat)
+    game.play(seat, words[0])
+    assert "• " not in drawn(game, seat).replace("• payable", "")
+    assert drawn(game, seat).count("✓") == 2
 
 
 def test_certificates_are_shown_part_paid_and_owned() -> None:
-    table, seat = find(lambda table, seat: "pay 1" in table.options(seat), "bells")
+    game, seat = find(lambda game, seat: "pay 1" in game.options(seat), "bells")
     name = LETTERS[seat]
-    table.play(seat, "pay 1")
-    assert f"part-paid {name} 1/" in drawn(table)
-    assert f"{name} 1" in re.findall(r"owned .*", drawn(table))[0]
+    game.play(seat, "pay 1")
+    assert f"part-paid {name} 1/" in drawn(game)
+    assert f"{name} 1" in re.findall(r"owned .*", drawn(game))[0]
 
 
 def test_the_plan_sheet_shows_action_tiles_and_who_stands_on_them() -> None:
-    table = new_table()
+    game = new_table()
     for hour in (5, 6, 7, 8):
-        table.play(table.acting()[0], f"wake {hour}")
+        game.play(game.acting()[0], f"wake {hour}")
     plan = ["audience market", "glaziery studio", "wall theater", "send glaziery", "send wall"]
-    table.plan(RED, [*plan, "send cathedral", "send cathedral"])
-    assert row_of(drawn(table), "R red").endswith("a  2  g1 ·  w1")
-    assert row_of(drawn(table, YELLOW), "R red").endswith("sealed")
-    for seat in table.acting():
-        table.plan(seat, ["medico", "send medico"])
-    assert row_of(drawn(table, YELLOW), "R red").endswith("a  2  g1 ·  w1")
-    assert row_of(drawn(table), "Y yellow").endswith("m1 ·  ·  ·  ·")
+    game.plan(RED, [*plan, "send cathedral", "send cathedral"])
+    assert row_of(drawn(game), "R red").endswith("a  2  g1 ·  w1")
+    assert row_of(drawn(game, YELLOW), "R red").endswith("sealed")
+    for seat in game.acting():
+        game.plan(seat, ["medico", "send medico"])
+    assert row_of(drawn(game, YELLOW), "R red").endswith("a  2  g1 ·  w1")
+    assert row_of(drawn(game), "Y yellow").endswith("m1 ·  ·  ·  ·")
 
 
 def row_of(screen: str, player: str) -> str:
@@ -129,19 +127,19 @@ def row_of(screen: str, player: str) -> str:
 
 
 def test_only_the_owner_sees_cards_scrolls_pennies_leaves_and_glass() -> None:
-    table, seat = find(
-        lambda table, seat: len(scene(table, seat).pieces("wishing_well")["hands"][seat]) >= 1
+    game, seat = find(
+        lambda game, seat: len(scene(game, seat).pieces("wishing_well")["hands"][seat]) >= 1
     )
-    own, other = scene(table, seat), (seat + 1) % 3
+    own, other = scene(game, seat), (seat + 1) % 3
     marker = LETTERS[seat]
     card = own.pieces("wishing_well")["hands"][seat][0]
     name = MESSAGES.say(f"card.{card}") if "free_paint" not in card else "Free paint"
     line = own.pieces("scrolls")["rows"][seat]
     for viewer in (seat, REFEREE):
-        assert f"{marker} {name}" in drawn(table, viewer)
-        assert f"{marker} row {line}" in drawn(table, viewer) or line == "played"
+        assert f"{marker} {name}" in drawn(game, viewer)
+        assert f"{marker} row {line}" in drawn(game, viewer) or line == "played"
     for viewer in (other, AUDIENCE):
-        screen = drawn(table, viewer)
+        screen = drawn(game, viewer)
         assert f"{marker} {name}" not in screen
         assert not re.search(rf"{marker} row \d", screen)
         for label in ("pennies", "leaves", "glass"):
@@ -150,9 +148,9 @@ def test_only_the_owner_sees_cards_scrolls_pennies_leaves_and_glass() -> None:
 
 
 def test_people_at_one_keyboard_never_see_each_others_scrolls_and_cards() -> None:
-    table = new_table(seats=3, seed=6)
-    scrolls = {seat: scene(table, seat).pieces("scrolls") for seat in range(3)}
-    script = Script(table, 6)
+    game = new_table(seats=3, seed=6)
+    scrolls = {seat: scene(game, seat).pieces("scrolls") for seat in range(3)}
+    script = Script(game, 6)
     for _ in range(60):
         script.decide()
     settings = ["--seats", 3, "--humans", "all", "--seed", 6, "--modules", "all"]
@@ -193,11 +191,11 @@ def test_open_screens_do_not_open_scrolls_and_cards() -> None:
 def test_nobody_is_told_that_somebody_has_nothing_to_play(
     step: str, modules: str, is_told: bool
 ) -> None:
-    table, seat = find(
-        lambda table, seat: table.view(seat)["step"] == step and table.options(seat) == ["pass"],
+    game, seat = find(
+        lambda game, seat: game.view(seat)["step"] == step and game.options(seat) == ["pass"],
         modules,
     )
-    talk = Conversation(table, [0, 1, 2], plain_console(), MESSAGES)
+    talk = Conversation(game, [0, 1, 2], plain_console(), MESSAGES)
     choose(talk, seat)
-    assert table.record.moves[-1][0] != seat or table.record.moves[-1][1].text == "pass"
+    assert game.record.moves[-1][0] != seat or game.record.moves[-1][1].text == "pass"
     assert bool(talk.notes) == is_told

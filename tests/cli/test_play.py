@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from affresco.configuration import configure
-from affresco.table import Table
+from affresco.game import Game
 from tests.cli.running import PLAY, THERE, WAKE, Script, run, said
 
 TURN = "red > "
@@ -25,8 +25,8 @@ TURN = "red > "
 def test_people_play_a_whole_game_at_one_keyboard(
     seats: int, seed: int, modules: str, tmp_path: Path
 ) -> None:
-    table = Table(configure(seats, modules, "round_limit=9"), seed=seed)
-    script = Script(table, seed)
+    game = Game(configure(seats, modules, "round_limit=9"), seed=seed)
+    script = Script(game, seed)
     file = tmp_path / "game.fresco"
     lines = [*script.play(), f"save {file}", ""]
     settings = ["--seats", seats, "--modules", modules, "--humans", "all", "--seed", seed]
@@ -36,7 +36,7 @@ def test_people_play_a_whole_game_at_one_keyboard(
     assert "✗" not in result.stdout
     assert "FINAL SCORE" in result.stdout
     assert "the game is over" in result.stdout
-    assert file.read_text() == script.table.record.write()
+    assert file.read_text() == script.game.record.write()
     assert (" Leonardo " in result.stdout) == (seats == 2)
 
 

@@ -11,18 +11,18 @@ from random import Random
 import pytest
 
 from affresco.configuration import configure
-from affresco.record import Record, read
-from affresco.table import Table
+from affresco.game import Game
+from affresco.record import Record, read_record
 from tests.cli.running import act_at_random, assert_one_sentence, run
 
 
 def played(seats: int, rounds: int, modules: str = "none") -> Record:
     """A game of bots, broken off when a round begins; with ten rounds it is over."""
-    table = Table(configure(seats, modules, "round_limit=9"), ["Ada", "Bo"], seed=seats)
+    game = Game(configure(seats, modules, "round_limit=9"), ["Ada", "Bo"], seed=seats)
     rng = Random(7)
-    while not table.is_over and table.view()["round"] != rounds:
-        act_at_random(table, rng)
-    return table.record
+    while not game.is_over and game.view()["round"] != rounds:
+        act_at_random(game, rng)
+    return game.record
 
 
 @pytest.fixture(scope="module", params=[2, 3, 4])
@@ -164,4 +164,4 @@ def test_nobody_complains_when_the_reader_goes_away(finished: Record, tmp_path: 
 
 
 def test_what_is_replayed_is_what_was_written(finished: Record) -> None:
-    assert read(finished.write()).moves == finished.moves
+    assert read_record(finished.write()).moves == finished.moves

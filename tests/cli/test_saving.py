@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from affresco.components import load
-from affresco.record import read
+from affresco.record import read_record
 from tests.cli.running import PLAY, THERE, WAKE, run, said
 
 # Saving and going on
@@ -57,7 +57,7 @@ def test_a_game_with_a_set_of_ones_own_is_saved_with_it(tmp_path: Path) -> None:
     shown = said(f"save {file}", arguments=[*PLAY, "--components", str(mine)])
     assert "a market tile costs 5" in shown
     mine.unlink()
-    assert read(file.read_text()).configuration.components.name == "mine"
+    assert read_record(file.read_text()).configuration.components.name == "mine"
     assert run("play", file).exit_code == 0
 
 

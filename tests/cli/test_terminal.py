@@ -11,8 +11,8 @@ import pytest
 from rich.console import Console
 
 from affresco.configuration import configure
+from affresco.game import Game
 from affresco.locales import Messages
-from affresco.table import Table
 from affresco.terminal import picture
 from affresco.terminal.answers import Misunderstood, numbered, understand
 from affresco.terminal.board import draw
@@ -27,13 +27,13 @@ RED, YELLOW = 0, 1
 MESSAGES = Messages()
 
 
-def new_table(seats: int = 4, seed: int = 1) -> Table:
-    return Table(configure(seats), ["Ada", "Bo"], seed)
+def new_table(seats: int = 4, seed: int = 1) -> Game:
+    return Game(configure(seats), ["Ada", "Bo"], seed)
 
 
-def drawn(table: Table, viewer: int = RED, width: int = 100) -> str:
+def drawn(game: Game, viewer: int = RED, width: int = 100) -> str:
     console = Console(width=width, file=StringIO(), record=True)
-    console.print(draw(scene_of(table, viewer, MESSAGES), width))
+    console.print(draw(scene_of(game, viewer, MESSAGES), width))
     return console.export_text()
 
 
@@ -42,12 +42,12 @@ def part(screen: str, first: int, last: int) -> list[str]:
     return [line[first:last] for line in screen.splitlines()]
 
 
-def advanced(table: Table, moves: int, seed: int = 3) -> Table:
+def advanced(game: Game, moves: int, seed: int = 3) -> Game:
     rng = Random(seed)
     for _ in range(moves):
-        if not table.is_over:
-            act_at_random(table, rng)
-    return table
+        if not game.is_over:
+            act_at_random(game, rng)
+    return game
 
 
 # The table
@@ -56,12 +56,12 @@ def advanced(table: Table, moves: int, seed: int = 3) -> Table:
 @pytest.mark.parametrize("width", [80, 100, 140])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_table_fits_the_width_and_a_screen(seats: int, width: int) -> None:
-    table = new_table(seats)
+    game = new_table(seats)
     for _ in range(25):
-        lines = drawn(table, width=width).splitlines()
+        lines = drawn(game, width=width).splitlines()
         assert max(map(len, lines)) <= min(width, 100)
         assert len(lines) <= 36
-        advanced(table, 7)
+        advanced(game, 7)
 
 
 def test_a_narrow_terminal_cuts_instead_of_folding() -> None:
@@ -71,26 +71,26 @@ def test_a_narrow_terminal_cuts_instead_of_folding() -> None:
 
 @rule("COMP-12", "COMP-08")
 def test_each_player_has_a_color_and_three_painters_by_its_letter() -> None:
-    table = new_table()
-    screen = drawn(table)
+    game = new_table()
+    screen = drawn(game)
     for letter in "RYBG":
         assert any(f" {letter}" in line for line in screen.splitlines() if "│ S1 " in line)
         assert any(f" {letter}" in line for line in screen.splitlines() if "in bed" in line)
-    seat = table.acting()[0]
-    table.play(seat, "wake 7")
-    (hour,) = [line for line in drawn(table).splitlines() if line.startswith("│    7 ")]
+    seat = game.acting()[0]
+    game.play(seat, "wake 7")
+    (hour,) = [line for line in drawn(game).splitlines() if line.startswith("│    7 ")]
     assert hour.split()[4] == "RYBG"[seat]
 
 
 @rule("COMP-06", "MOOD-09")
 def test_a_neutral_apprentice_stands_above_and_one_set_aside_below_a_mood_column() -> None:
-    table = new_table()
-    seat = table.acting()[0]
-    display = part(drawn(table), 76, 100)
+    game = new_table()
+    seat = game.acting()[0]
+    display = part(drawn(game), 76, 100)
     assert "│    ♙ ♙ ♙ ♙           │" in display
     assert "♟" not in "".join(display)
-    table.play(seat, "wake 5")
-    display = part(drawn(table), 76, 100)
+    game.play(seat, "wake 5")
+    display = part(drawn(game), 76, 100)
     assert "".join(display).count("♟") == 1
     row = next(line for line in display if "♟" in line)
     assert row.index("♟") == 5 + 2 * seat
@@ -100,56 +100,56 @@ def test_a_neutral_apprentice_stands_above_and_one_set_aside_below_a_mood_column
 
 @rule("COMP-10")
 def test_the_blends_are_on_the_table_and_in_the_help_of_the_workshop() -> None:
-    table = new_table()
-    assert all(blend in drawn(table) for blend in ("RY→O", "YB→G", "RB→P", "RYB 2", "OGP 6"))
+    game = new_table()
+    assert all(blend in drawn(game) for blend in ("RY→O", "YB→G", "RB→P", "RYB 2", "OGP 6"))
     console = Console(file=StringIO(), record=True)
-    console.print(draw_help(scene_of(table, RED, MESSAGES), "workshop"))
+    console.print(draw_help(scene_of(game, RED, MESSAGES), "workshop"))
     assert "P ← RB  purple from red + blue" in console.export_text()
 
 
 def test_the_ceiling_shows_points_paints_bishop_and_who_restored_a_segment() -> None:
-    table = new_table(2)
-    screen = drawn(table)
+    game = new_table(2)
+    screen = drawn(game)
     assert "c3    11" in screen
     assert "♝L   OGP" in screen
-    while "restored" not in {event["key"] for event in table.events()}:
-        advanced(table, 1)
-    (restored,) = [event for event in table.events() if event["key"] == "restored"]
+    while "restored" not in {event["key"] for event in game.events()}:
+        advanced(game, 1)
+    (restored,) = [event for event in game.events() if event["key"] == "restored"]
     letter = "RYL"[int(str(restored["figure"]))]
-    assert f"✓ {letter}│" in drawn(table)
-    assert "25 tiles" not in drawn(table)
+    assert f"✓ {letter}│" in drawn(game)
+    assert "25 tiles" not in drawn(game)
 
 
 def test_what_can_be_paid_is_marked() -> None:
-    table = new_table()
-    while not any(word.startswith("restore") for word in table.options(table.acting()[0])):
-        advanced(table, 1)
-    seat = table.acting()[0]
-    words = [word for word in table.options(seat) if word.startswith("restore")]
-    screen = drawn(table, seat)
+    game = new_table()
+    while not any(word.startswith("restore") for word in game.options(game.acting()[0])):
+        advanced(game, 1)
+    seat = game.acting()[0]
+    words = [word for word in game.options(seat) if word.startswith("restore")]
+    screen = drawn(game, seat)
     assert all(f"{word.removeprefix('restore ')}•" in screen for word in words)
     assert screen.count("•") == len(words) + 1  # and the legend
 
 
 def test_the_market_shows_goods_and_the_price_of_ones_hour() -> None:
-    table = new_table()
-    assert "costs you" not in drawn(table)
-    seat = table.acting()[0]
-    table.play(seat, "wake 5")
-    assert "a tile costs you 4" in drawn(table, seat)
+    game = new_table()
+    assert "costs you" not in drawn(game)
+    seat = game.acting()[0]
+    game.play(seat, "wake 5")
+    assert "a tile costs you 4" in drawn(game, seat)
 
 
 def test_only_the_own_screen_is_open() -> None:
-    table = new_table()
-    assert drawn(table, YELLOW).count("░░") == 6
-    assert drawn(table, YELLOW).count("R1 Y1 B1") == 1
-    assert drawn(table, -2).count("░░") == 8
+    game = new_table()
+    assert drawn(game, YELLOW).count("░░") == 6
+    assert drawn(game, YELLOW).count("R1 Y1 B1") == 1
+    assert drawn(game, -2).count("░░") == 8
 
 
 def test_a_picture_is_an_svg(tmp_path: Path) -> None:
     file = tmp_path / "terminal.svg"
-    table = new_table()
-    picture(table, table.acting()[0], file)
+    game = new_table()
+    picture(game, game.acting()[0], file)
     tree = ElementTree.parse(file)
     assert tree.getroot().tag.endswith("svg")
     assert "wake" in "".join(tree.getroot().itertext())
@@ -160,9 +160,9 @@ def test_a_picture_is_an_svg(tmp_path: Path) -> None:
 
 
 def test_every_event_of_a_game_can_be_told() -> None:
-    table = advanced(new_table(2), 2000)
-    assert table.is_over
-    lines = tell_events(scene_of(table, RED, MESSAGES), table.events(RED))
+    game = advanced(new_table(2), 2000)
+    assert game.is_over
+    lines = tell_events(scene_of(game, RED, MESSAGES), game.events(RED))
     assert len(lines) > 100
     text = "\n".join(line.plain for line in lines)
     assert "Leonardo restores" in text
@@ -212,10 +212,10 @@ def test_an_unclear_answer_is_not_guessed(text: str) -> None:
 
 
 def planning() -> Draft:
-    table = new_table()
+    game = new_table()
     for hour in (5, 6, 7, 8):
-        table.play(table.acting()[0], f"wake {hour}")
-    return Draft(table, table.acting()[0])
+        game.play(game.acting()[0], f"wake {hour}")
+    return Draft(game, game.acting()[0])
 
 
 def test_a_draft_takes_words_in_any_order() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Page, Request, Route, TimeoutError
 
 from affresco.configuration import configure
-from affresco.table import Table
+from affresco.game import Game
 
 LIT = "[data-word].legal, [data-word=ready]:not(:disabled)"
 LOOK = (Path(__file__).parent / "look.js").read_text(encoding="utf-8")
@@ -64,13 +64,11 @@ Says = Callable[[list[str], random.Random], str]
 
 def decisions(
     seats: int, modules: str, seed: int, options: str = "", says: Says | None = None
-) -> Iterator[tuple[Table, int]]:
+) -> Iterator[tuple[Game, int]]:
     """A game by chance: the table and who is asked, at every decision but the plans."""
     says = says or choose
     names = ["Ada", "Bruno", "Chiara", "Dario"][:seats]
-    table = Table(
-        configure(seats, modules, f"round_limit=9,{options}".strip(",")), names, seed=seed
-    )
+    table = Game(configure(seats, modules, f"round_limit=9,{options}".strip(",")), names, seed=seed)
     dice = random.Random(seed)
     while not table.is_over:
         seat = table.acting()[0]

@@ -6,7 +6,7 @@ import pytest
 
 from affresco.engine.moves import UnknownMove, parse
 from tests.citing import rule
-from tests.given import RED, YELLOW, Game, given
+from tests.given import RED, YELLOW, Position, given
 
 VALUES = {
     2: "RYB",
@@ -19,11 +19,11 @@ WORTH = [(letters, points) for points, sets in VALUES.items() for letters in set
 ALL_PAINTS = "RRRYYYBBBOOOGGGPPP"
 
 
-def altars(game: Game) -> list[str]:
+def altars(game: Position) -> list[str]:
     return [word.removeprefix("altar ") for word in game.options() if word.startswith("altar")]
 
 
-def planned(options: str, final: bool = False, **columns: int) -> Game:
+def planned(options: str, final: bool = False, **columns: int) -> Position:
     """A round in which red, and yellow behind it, go to the cathedral with plenty of paint."""
     game = given(options=options).scores(1, 2, 30, 40)
     game.state.final = final

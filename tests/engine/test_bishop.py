@@ -12,12 +12,12 @@ from affresco.engine.playout import draw
 from affresco.engine.rules import is_over, options, play
 from affresco.engine.step import NATURE
 from tests.citing import rule
-from tests.given import RED, Game, given
+from tests.given import RED, Position, given
 
 ALL_PAINTS = "RRRYYYBBBOOOGGGPPP"
 
 
-def steps(game: Game) -> list[str]:
+def steps(game: Position) -> list[str]:
     return [word.removeprefix("bishop ") for word in game.options() if word.startswith("bishop")]
 
 

@@ -11,17 +11,17 @@ from affresco.configuration import configure
 from affresco.engine.board import SEGMENTS
 from tests.citing import rule
 from tests.components.editing import edited
-from tests.given import BLUE, RED, YELLOW, Game, given
+from tests.given import BLUE, RED, YELLOW, Position, given
 
 ALL_PAINTS = "RRRYYYBBBOOOGGGPPP"
 
 
-def tiles(game: Game, figure: int) -> object:
+def tiles(game: Position, figure: int) -> object:
     """The fresco tiles lying before a figure, by number."""
     return cast(list[dict[str, object]], game.view(figure)["players"])[figure]["tiles"]
 
 
-def restorable(game: Game) -> list[str]:
+def restorable(game: Position) -> list[str]:
     return [word.removeprefix("restore ") for word in game.options() if word.startswith("restore")]
 
 

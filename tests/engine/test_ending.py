@@ -7,22 +7,22 @@ import pytest
 from affresco.engine.board import SEGMENTS, bit
 from affresco.engine.options import UnknownOption
 from tests.citing import rule
-from tests.given import BLUE, GREEN, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, RED, YELLOW, Position, given
 
 HOURS = ("5", "6", "7", "8")
 ALL_PAINTS = "RRRYYYBBBOOOGGGPPP"
 
 
-def next_round(game: Game) -> Game:
+def next_round(game: Position) -> Position:
     return game.scores(1, 2, 3, 4).wake(*HOURS).pass_until("waking")
 
 
-def final_round(options: str = "") -> Game:
+def final_round(options: str = "") -> Position:
     """The final round with six tiles left, red first to act."""
     return next_round(given(options=options).only_covered(*SEGMENTS[:6]))
 
 
-def with_one_tile_left(options: str = "", final: bool = False) -> Game:
+def with_one_tile_left(options: str = "", final: bool = False) -> Position:
     """Red is about to restore the last tile; red and yellow have more to do in that round."""
     game = given(options=options).tile_on("a1", 1).only_covered("a1").scores(11, 50, 60, 70)
     game.state.final = final
@@ -33,7 +33,7 @@ def with_one_tile_left(options: str = "", final: bool = False) -> Game:
     return game.plan(BLUE).plan(GREEN)
 
 
-def visits(game: Game) -> list[tuple[str, int]]:
+def visits(game: Position) -> list[tuple[str, int]]:
     """All visits until the round is over, with everything forfeited."""
     seen: list[tuple[str, int]] = []
     while game.waiting.startswith("at"):

@@ -12,11 +12,11 @@ from affresco.engine.board import SEGMENTS, bit
 from affresco.engine.paints import NAMES, ONE, ORANGE, pack
 from affresco.engine.snapshot import dump
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable
-from affresco.table import Table
+from affresco.game import Game
 from affresco.telling.events import tell
 from tests.citing import rule
 from tests.components.editing import edited
-from tests.given import BLUE, GREEN, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, RED, YELLOW, Position, given
 
 BOX: Final = load().box
 SEATS: Final = (RED, YELLOW, BLUE, GREEN)
@@ -30,7 +30,7 @@ def player(view: Seen, figure: int) -> Seen:
     return cast(list[Seen], view["players"])[figure]
 
 
-def awake(money: int = 12, paints: str = "RYB") -> Game:
+def awake(money: int = 12, paints: str = "RYB") -> Position:
     """All got up in the order of their seats; red has this behind the screen."""
     game = given().scores(1, 2, 3, 4).give(RED, paints, money)
     return game.wake("6", "7", "8", "9")
@@ -64,7 +64,7 @@ def test_everybody_sees_the_own_stock_alone(viewer: int) -> None:
 @rule("INFO-01")
 def test_a_table_may_agree_to_play_without_large_screens() -> None:
     for open_screens in (False, True):
-        table = Table(configure(3), seed=1, open_screens=open_screens)
+        table = Game(configure(3), seed=1, open_screens=open_screens)
         stock = player(table.view(RED), YELLOW)
         assert stock["money"] == (12 if open_screens else None)
         assert stock["paints"] == ("RYB" if open_screens else None)
@@ -98,7 +98,7 @@ def test_a_half_made_plan_is_as_secret_as_a_finished_one(viewer: int) -> None:
 def test_what_a_table_shows_does_not_depend_on_a_sealed_plan(viewer: int) -> None:
     seen = []
     for plan in (["send market"], ["send theater", "send theater"]):
-        table = Table(configure(4), seed=1)
+        table = Game(configure(4), seed=1)
         while not table.is_planning:
             table.play(table.acting()[0], table.options(table.acting()[0])[-1])
         table.plan(RED, plan)
@@ -190,7 +190,7 @@ def with_splashes(splashes: str) -> ComponentSet:
 def test_a_view_does_not_depend_on_the_backs_of_the_tiles_on_the_ceiling(viewer: int) -> None:
     seen = []
     for splashes in ("", "OGP"):
-        table = Table(configure(4, components=with_splashes(splashes)), seed=1)
+        table = Game(configure(4, components=with_splashes(splashes)), seed=1)
         assert table.rules.box.fresco.splashes[3] == (7 if splashes else 0)
         seen.append((table.view(viewer), table.events(viewer)))
     assert seen[0] == seen[1]

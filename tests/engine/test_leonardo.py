@@ -13,41 +13,41 @@ from affresco.engine.modules.leonardo.module import targets as reachable
 from affresco.engine.moves import parse
 from affresco.engine.preview import preview
 from tests.citing import rule
-from tests.given import LEONARDO, RED, YELLOW, Game, given
+from tests.given import LEONARDO, RED, YELLOW, Position, given
 
 SEEDS = range(8)
 
 
-def at_market(options: str = "", final: bool = False) -> Game:
+def at_market(options: str = "", final: bool = False) -> Position:
     """Red, yellow, Leonardo got up in this order, nobody works: Leonardo is at the market."""
     game = given(2, options).scores(1, 2, 3)
     game.state.final = final
     return game.wake("5", "6", "7").plan(RED).plan(YELLOW)
 
 
-def at_cathedral(options: str = "") -> Game:
+def at_cathedral(options: str = "") -> Position:
     return at_market(options).play("close I")
 
 
-def next_round(game: Game) -> Game:
+def next_round(game: Position) -> Position:
     return game.scores(1, 2, 3).wake("5", "6", "7").pass_until("waking")
 
 
-def stands(game: Game) -> str:
+def stands(game: Position) -> str:
     """The segment of Leonardo's painter."""
     return SEGMENTS[painter(game.state).segment]
 
 
-def put_painter(game: Game, segment: str) -> Game:
+def put_painter(game: Position, segment: str) -> Position:
     painter(game.state).segment = SEGMENTS.index(segment)
     return game
 
 
-def targets(game: Game) -> list[str]:
+def targets(game: Position) -> list[str]:
     return [word.removeprefix("restore ") for word in game.options()]
 
 
-def seen(game: Game, viewer: int = RED) -> dict[str, object]:
+def seen(game: Position, viewer: int = RED) -> dict[str, object]:
     """Leonardo as a seat sees him."""
     return cast(list[dict[str, object]], game.view(viewer)["players"])[LEONARDO]
 

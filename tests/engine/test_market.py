@@ -12,14 +12,14 @@ from affresco.engine.market import clear_booth, goods_at, put_goods, to_bag
 from affresco.engine.paints import spell
 from affresco.engine.state import NOTHING
 from tests.citing import rule
-from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Position, given
 
 BOX: Final = load().box
 GOODS: Final = [spell(goods) for goods in BOX.market.goods]  # the paints of each market tile
 CLOSES: Final = [f"close {booth}" for booth in BOOTHS]
 
 
-def lay_out(game: Game, booth: str, *tiles: str) -> Game:
+def lay_out(game: Position, booth: str, *tiles: str) -> Position:
     """Let the first slots of a booth show these market tiles."""
     state = game.state
     first = state.rules.booth_starts[BOOTHS.index(booth)]
@@ -36,14 +36,14 @@ def lay_out(game: Game, booth: str, *tiles: str) -> Game:
     return game
 
 
-def booth(game: Game, name: str) -> list[int]:
+def booth(game: Position, name: str) -> list[int]:
     """The market tiles in a booth."""
     starts, at = game.state.rules.booth_starts, BOOTHS.index(name)
     slots = range(starts[at], starts[at + 1])
     return [tile for slot in slots if (tile := goods_at(game.state, slot)) != NOTHING]
 
 
-def bag(game: Game) -> set[int]:
+def bag(game: Position) -> set[int]:
     return {tile for tile in range(14) if game.state.bag & bit(tile)}
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from affresco.components import load
 from tests.citing import rule
-from tests.given import BLUE, GREEN, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, RED, YELLOW, Position, given
 
 BOX: Final = load().box
 TOP: Final = BOX.mood.spaces - 1
@@ -16,7 +16,7 @@ ZONES: Final = [(mood, 4) for mood in (0, 1)] + [(mood, 6) for mood in (TOP - 1,
 NEUTRAL: Final = [(mood, 5) for mood in range(2, TOP - 1)]
 
 
-def red_at(mood: int, apprentices: int = 5) -> Game:
+def red_at(mood: int, apprentices: int = 5) -> Position:
     """Red gets up first; his marker and his apprentices are where we put them."""
     game = given().scores(1, 2, 3, 4)
     game.player(RED).mood = mood

@@ -11,7 +11,7 @@ from affresco.engine.board import COLUMNS
 from affresco.engine.snapshot import dump_player
 from affresco.engine.step import NATURE
 from tests.citing import rule
-from tests.given import BLUE, GREEN, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, RED, YELLOW, Position, given
 
 ACTIONS: Final = [
     ("cathedral", "altar RYB"),
@@ -20,7 +20,7 @@ ACTIONS: Final = [
 ]  # places where one word is one action
 
 
-def all_at(place: str, workers: int = 2) -> Game:
+def all_at(place: str, workers: int = 2) -> Position:
     """Everybody, blue first and red last, has sent apprentices to one place."""
     game = given().scores(1, 2, 3, 4).wake("9", "7", "5", "6")
     for seat in (RED, YELLOW, BLUE, GREEN):
@@ -28,7 +28,7 @@ def all_at(place: str, workers: int = 2) -> Game:
     return game
 
 
-def holding(game: Game, figure: int) -> dict[str, object]:
+def holding(game: Position, figure: int) -> dict[str, object]:
     return {key: kept for key, kept in dump_player(game.player(figure)).items() if key != "hour"}
 
 

@@ -10,22 +10,22 @@ import pytest
 from affresco.configuration import configure
 from affresco.engine.board import MARKET, STUDIO, THEATER, bits
 from affresco.engine.rules import IllegalMove
-from affresco.table import Table
+from affresco.game import Game
 from tests.citing import rule
-from tests.given import BLUE, GREEN, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, RED, YELLOW, Position, given
 
 COLUMNS: Final = ["market", "cathedral", "studio", "workshop", "theater"]
 LAST_DAY: Final = ["market", "cathedral", "studio", "workshop", "cathedral2"]
 
 
-def planning(apprentices: int = 5) -> Game:
+def planning(apprentices: int = 5) -> Position:
     """All are awake, in the order of their seats; red has so many apprentices."""
     game = given().scores(1, 2, 3, 4).wake("6", "7", "8", "9")
     game.player(RED).apprentices = apprentices
     return game
 
 
-def last_day() -> Game:
+def last_day() -> Position:
     """The planning of the final round."""
     game = given().only_covered("a1", "b2", "c3", "d4", "e5", "a5")
     game.pass_until("planning").pass_until("waking").pass_until("planning")
@@ -33,15 +33,15 @@ def last_day() -> Game:
     return game
 
 
-def table() -> Table:
+def table() -> Game:
     """A table in whose first round all are awake."""
-    made = Table(configure(4), seed=1)
+    made = Game(configure(4), seed=1)
     for hour in ("9", "8", "7", "6"):
         made.play(made.acting()[0], f"wake {hour}")
     return made
 
 
-def sheet(game: Game, figure: int, columns: list[str] = COLUMNS) -> list[int]:
+def sheet(game: Position, figure: int, columns: list[str] = COLUMNS) -> list[int]:
     places = [*COLUMNS, "cathedral2"]
     return [game.player(figure).workers(places.index(column)) for column in columns]
 

@@ -10,13 +10,13 @@ from affresco.engine.moves import parse
 from affresco.engine.preview import lacking, points_since, preview
 from affresco.engine.snapshot import dump
 from tests.citing import rule
-from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Position, given
 
 NOTHING: dict[str, object] = {"points": {}, "paints": {}, "money": 0, "mood": 0, "forfeits": {}}
 HOURS = ("5", "6", "7", "8")
 
 
-def look(game: Game, word: str, seat: int | None = None) -> dict[str, object]:
+def look(game: Position, word: str, seat: int | None = None) -> dict[str, object]:
     """The preview of a move, which leaves the table as it was."""
     before, events = dump(game.state), len(game.events)
     found = preview(game.state, game.seat if seat is None else seat, parse(word))
@@ -25,7 +25,7 @@ def look(game: Game, word: str, seat: int | None = None) -> dict[str, object]:
     return found
 
 
-def cathedral(game: Game, workers: int = 1) -> Game:
+def cathedral(game: Position, workers: int = 1) -> Position:
     """Red can restore b2 for 3 points and 2 from the bishop."""
     game.tile_on("b2", 1).bishop_on("c3").give(RED, "RRYYBBO", 9)
     return game.at("cathedral", RED, workers)
@@ -163,7 +163,7 @@ def test_while_planning_each_seat_sees_its_own() -> None:
         assert look(game, "ready", seat) == {**NOTHING, "landing": [seat + 1]}
 
 
-def planned(game: Game, **columns: int) -> Game:
+def planned(game: Position, **columns: int) -> Position:
     """Red is the only one at work today."""
     game.scores(1, 20, 30, 40).wake(*HOURS)
     return game.plan(RED, **columns).plan(YELLOW).plan(BLUE).plan(GREEN)
@@ -232,7 +232,7 @@ def test_points_of_others_are_not_told() -> None:
 # What is missing
 
 
-def missing(game: Game, word: str, seat: int | None = None) -> dict[str, object] | None:
+def missing(game: Position, word: str, seat: int | None = None) -> dict[str, object] | None:
     """What is missing for a move, which leaves the table as it was."""
     before = dump(game.state)
     found = lacking(game.state, game.seat if seat is None else seat)

@@ -10,23 +10,23 @@ from affresco.engine.board import BOOTHS, bit, bits
 from affresco.engine.market import goods_at
 from affresco.engine.state import ASLEEP
 from tests.citing import rule
-from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Position, given
 
 SEATS: Final = (RED, YELLOW, BLUE, GREEN)
 SIX: Final = ("a1", "b2", "c3", "d4", "e5", "a5")
 
 
-def awake(options: str = "") -> Game:
+def awake(options: str = "") -> Position:
     """All got up in the order of their seats, and act in it."""
     return given(options=options).scores(1, 2, 3, 4).wake("6", "7", "8", "9")
 
 
-def day(game: Game) -> Game:
+def day(game: Position) -> Position:
     """All get up and do nothing till the next morning."""
     return game.pass_until("planning").pass_until("waking")
 
 
-def visits(game: Game) -> list[tuple[str, int]]:
+def visits(game: Position) -> list[tuple[str, int]]:
     """Where who acts, everything being forfeited."""
     found = []
     while game.waiting.startswith("at "):
@@ -35,22 +35,22 @@ def visits(game: Game) -> list[tuple[str, int]]:
     return found
 
 
-def keys(game: Game, since: int = 0) -> list[str]:
+def keys(game: Position, since: int = 0) -> list[str]:
     """The kinds of what happened, each named once for all that follow each other."""
     told = [event.kind.key for event in game.events[since:]]
     return [key for at, key in enumerate(told) if at == 0 or told[at - 1] != key]
 
 
-def starts(game: Game) -> list[int]:
+def starts(game: Position) -> list[int]:
     return [player.start + 1 for player in game.state.players]
 
 
-def market(game: Game, booth: str) -> list[int]:
+def market(game: Position, booth: str) -> list[int]:
     at, starts = BOOTHS.index(booth), game.state.rules.booth_starts
     return [goods_at(game.state, slot) for slot in range(starts[at], starts[at + 1])]
 
 
-def scoreless(options: str = "") -> Game:
+def scoreless(options: str = "") -> Position:
     """Nobody has scored; red stands on S1, yellow on S2, blue on S3, green on S4."""
     game = given(options=options)
     for start, player in enumerate(game.state.players):

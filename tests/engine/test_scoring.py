@@ -6,13 +6,13 @@ import pytest
 
 from affresco.engine.ledger import entries
 from tests.citing import rule
-from tests.given import BLUE, GREEN, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, RED, YELLOW, Position, given
 
 IN_SEAT_ORDER = ("5", "6", "7", "8")
 AGAINST_IT = ("8", "7", "6", "5")
 
 
-def end(scores: tuple[int, ...], money: tuple[int, ...], hours: tuple[str, ...]) -> Game:
+def end(scores: tuple[int, ...], money: tuple[int, ...], hours: tuple[str, ...]) -> Position:
     """A final round in which nobody does anything, played to the end."""
     game = given(len(scores)).scores(*range(1, len(scores) + 1))
     game.state.final = True

@@ -19,18 +19,18 @@ from affresco.engine.state import ASLEEP, NOTHING, Player
 from affresco.engine.step import NATURE
 from tests.citing import rule
 from tests.components.editing import edited
-from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Position, given
 
 BOX: Final = load().box
 SEEDS: Final = range(8)
 
 
-def bare(seats: int = 4) -> Game:
+def bare(seats: int = 4) -> Position:
     """A table at which nothing has been drawn yet."""
-    return Game(new_game(configure(seats).rules()), Random(1))
+    return Position(new_game(configure(seats).rules()), Random(1))
 
 
-def displayed(game: Game) -> list[int]:
+def displayed(game: Position) -> list[int]:
     slots = range(game.state.rules.booth_starts[-1])
     return [goods_at(game.state, slot) for slot in slots]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.citing import rule
-from tests.given import BLUE, GREEN, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, RED, YELLOW, Position, given
 
 
-def at_work(mood: int, hour: str, **columns: int) -> Game:
+def at_work(mood: int, hour: str, **columns: int) -> Position:
     """Red, with this mood, gets up and plans; the others do nothing."""
     game = given().scores(1, 2, 3, 4)
     game.player(RED).mood = mood

@@ -9,17 +9,17 @@ import pytest
 from affresco.engine.ledger import entries
 from affresco.engine.track import SCORE, advance
 from tests.citing import rule
-from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Position, given
 
 
-def scored(game: Game, points: int) -> Game:
+def scored(game: Position, points: int) -> Position:
     """Red gains 3 or 5 points at the cathedral."""
     bishop = {3: "e5", 5: "a1"}[points]
     game.tile_on("b2", 1).bishop_on(bishop).give(RED, "RYB").at("cathedral", RED)
     return game.play("restore b2")
 
 
-def on_starts(game: Game, **spaces: int) -> Game:
+def on_starts(game: Position, **spaces: int) -> Position:
     """Put markers on starting spaces, from 1; others have scored."""
     for figure, color in enumerate(["red", "yellow", "blue", "green"][: len(game.state.players)]):
         game.player(figure).score = 0 if color in spaces else 10 + figure
@@ -27,7 +27,7 @@ def on_starts(game: Game, **spaces: int) -> Game:
     return game
 
 
-def starts(game: Game) -> dict[int, int]:
+def starts(game: Position) -> dict[int, int]:
     """The starting spaces, from 1, of those who stand there."""
     return {
         figure: player.start + 1
@@ -36,7 +36,7 @@ def starts(game: Game) -> dict[int, int]:
     }
 
 
-def next_round(game: Game) -> Game:
+def next_round(game: Position) -> Position:
     return game.wake(*("5", "6", "7", "8")[: len(game.state.players)]).pass_until("waking")
 
 

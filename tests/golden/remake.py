@@ -21,8 +21,8 @@ from affresco.components import read as read_components
 from affresco.configuration import Configuration, configure
 from affresco.engine.moves import LEXICON
 from affresco.engine.snapshot import dump
-from affresco.record import read
-from affresco.table import Table
+from affresco.game import Game
+from affresco.record import read_record
 from tests.components.editing import edited
 from tests.golden.positions import DEPTH, POSITIONS, sequences
 from tests.properties.games import act
@@ -51,7 +51,7 @@ def finals() -> str:
 
 def final(path: Path) -> str:
     """A record's name, how its game stands, and a digest of its last state."""
-    state = read(path.read_text(encoding="utf-8")).replay()
+    state = read_record(path.read_text(encoding="utf-8")).replay()
     text = json.dumps(dump(state), sort_keys=True)
     digest = hashlib.sha256(text.encode()).hexdigest()[:16]
     scores = " ".join(str(player.score) for player in state.players)
@@ -77,11 +77,11 @@ OWN_FIGURES = [("price = [4, 3, 2, 2, 1]", "price = [5, 3, 2, 1, 1]"), ("start =
 
 def play_record(configuration: Configuration, acts: int | None) -> str:
     rng = Random(2026)
-    table = Table(configuration, ["Ada", "Bo", "Cy", "Di"], seed=2026)
-    while not table.is_over and (acts is None or acts > 0 or table.sealed):
-        act(table, rng)
+    game = Game(configuration, ["Ada", "Bo", "Cy", "Di"], seed=2026)
+    while not game.is_over and (acts is None or acts > 0 or game.sealed):
+        act(game, rng)
         acts = None if acts is None else acts - 1
-    return table.record.write()
+    return game.record.write()
 
 
 def main() -> None:

@@ -30,7 +30,7 @@ from affresco.lab.report.provenance import SECTIONS, clauses, grade
 from affresco.lab.report.report_page import page
 from affresco.lab.report.sources import NoGames, Settings, gather, simulate
 from affresco.lab.simulate import points as points_of_all
-from affresco.record import read
+from affresco.record import read_record
 
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
 FEW = Settings(games=6, seats=3, modules="portraits,glaziers,bells", seed=5)
@@ -52,7 +52,7 @@ def run(*words: str) -> int:
 
 @pytest.mark.parametrize("name", ["two", "three", "four", "german"])
 def test_what_is_seen_of_a_game_agrees_with_its_ledger(name: str) -> None:
-    record = read((RECORDS / f"{name}.fresco").read_text(encoding="utf-8"))
+    record = read_record((RECORDS / f"{name}.fresco").read_text(encoding="utf-8"))
     seen, state = observe(record, ["people"] * len(record.names)), record.replay()
     assert seen is not None
     by_source: Counter[str] = Counter()
@@ -269,7 +269,7 @@ def test_records_give_their_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(str(RECORDS / "four.fresco"), str(RECORDS / "three.fresco"), "--json") == 0
     told = json.loads(capsys.readouterr().out)
     results = [
-        read((RECORDS / f"{name}.fresco").read_text(encoding="utf-8")).result
+        read_record((RECORDS / f"{name}.fresco").read_text(encoding="utf-8")).result
         for name in ("four", "three")
     ]
     scores = [sorted(result or [], reverse=True) for result in results]

@@ -19,7 +19,7 @@ from affresco.engine.state import State
 from affresco.lab import simulate as simulating
 from affresco.lab.simulate import play_game, simulate
 from affresco.lab.sweep import SweepError, all_configurations, describe, sweep
-from affresco.record import read
+from affresco.record import read_record
 from tests.sampling import sample
 
 ROOT = Path(__file__).parents[2]
@@ -125,7 +125,7 @@ def test_a_bot_that_breaks_the_rules_is_a_violation_with_its_record(bot: Bot, to
     game = play_game(configuration, configuration.rules(), Random(1), [bot] * 3)
     assert told in str(game.violation)
     assert game.record is not None
-    assert read(game.record).moves
+    assert read_record(game.record).moves
 
 
 def test_a_violation_is_reported_with_its_record(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,5 +182,5 @@ def test_a_failing_record_can_be_read_again(monkeypatch: pytest.MonkeyPatch) -> 
     configuration = configure(4)
     game = play_game(configuration, configuration.rules(), Random(2))
     assert game.record is not None
-    record = read(game.record)
+    record = read_record(game.record)
     assert record.replay().round == 2

@@ -33,26 +33,26 @@ from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
 from affresco.telling.events import tell
 from tests.citing import rule
 from tests.components.editing import edited
-from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Position, given
 
 # Price, VP and bells of the classic certificates:
 # 1-3: 3 3 1   4-6: 4 3 2   7-9: 5 4 3   10-12: 6 4 4   13-17: 8 5 5   18: 9 6 6
 
 
-def bells(seats: int = 4, options: str = "", modules: str = "bells") -> Game:
+def bells(seats: int = 4, options: str = "", modules: str = "bells") -> Position:
     return given(configuration=configure(seats, modules=modules, options=options))
 
 
-def board(game: Game) -> BellBoard:
+def board(game: Position) -> BellBoard:
     return bell_board(game.state)
 
 
-def seen(game: Game, viewer: int, open_screens: bool = False) -> dict[str, object]:
+def seen(game: Position, viewer: int, open_screens: bool = False) -> dict[str, object]:
     modules = cast(dict[str, dict[str, object]], view(game.state, viewer, open_screens)["modules"])
     return modules["bells"]
 
 
-def show(game: Game, *numbers: int) -> Game:
+def show(game: Position, *numbers: int) -> Position:
     """Exactly these certificates lie on the places, from the left; the rest was never seen."""
     own = board(game)
     rest = [NOTHING] * (game.state.rules.seats - len(numbers))
@@ -68,7 +68,7 @@ def take_away(own: BellBoard, number: int) -> None:
     own.display = [NOTHING if one == number - 1 else one for one in own.display]
 
 
-def owns(game: Game, figure: int, *numbers: int) -> Game:
+def owns(game: Position, figure: int, *numbers: int) -> Position:
     """A figure has paid for these certificates."""
     own = board(game)
     own.paid = own.paid[:]
@@ -78,7 +78,7 @@ def owns(game: Game, figure: int, *numbers: int) -> Game:
     return game
 
 
-def partly(game: Game, figure: int, number: int, coins: int = 0) -> Game:
+def partly(game: Position, figure: int, number: int, coins: int = 0) -> Position:
     """A figure has a certificate with so many coins on it."""
     own = board(game)
     take_away(own, number)
@@ -86,22 +86,22 @@ def partly(game: Game, figure: int, number: int, coins: int = 0) -> Game:
     return game
 
 
-def nothing_shown(game: Game) -> Game:
+def nothing_shown(game: Position) -> Position:
     """All certificates are sold: red has them."""
     return owns(game, RED, *range(1, 19))
 
 
-def audience(game: Game, figure: int) -> Game:
+def audience(game: Position, figure: int) -> Position:
     game.state.figure = figure
     game.state.agenda.append(AT_AUDIENCE)
     return game
 
 
-def planning(game: Game) -> Game:
+def planning(game: Position) -> Position:
     return game.wake("5", "6", "7", "8")
 
 
-def last_scoring(game: Game, *order: int) -> Game:
+def last_scoring(game: Position, *order: int) -> Position:
     """The last round is over; the figures had this action order."""
     game.state.order = list(order)
     game.state.agenda.clear()
@@ -110,12 +110,12 @@ def last_scoring(game: Game, *order: int) -> Game:
     return game.nature()
 
 
-def gained(game: Game, figure: int, source: str) -> int:
+def gained(game: Position, figure: int, source: str) -> int:
     points = cast(list[list[object]], game.view(REFEREE)["points"])
     return sum(cast(int, row[3]) for row in points if row[0] == figure and row[2] == source)
 
 
-def told(game: Game, key: str) -> list[tuple[int, list[int]]]:
+def told(game: Position, key: str) -> list[tuple[int, list[int]]]:
     return [(event.figure, list(event.numbers)) for event in game.happened(key)]
 
 
@@ -148,7 +148,7 @@ def test_one_certificate_for_each_player_is_shown_at_the_start(seats: int, stack
 @rule("M8-02", "INV-16")
 def test_nature_may_draw_any_certificate_that_was_never_seen() -> None:
     state = new_game(configure(3, modules="bells").rules())
-    game = Game(state, given().rng)
+    game = Position(state, given().rng)
     while game.waiting != "draw certificate":
         game.play(game.options()[0])
     assert game.options() == [f"certificate {number}" for number in range(1, 19)]

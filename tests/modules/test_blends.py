@@ -26,7 +26,7 @@ from affresco.engine.setting_up import LAY_TILES, SPECIAL_TILES, new_game
 from affresco.engine.state import State
 from affresco.engine.step import NATURE, Draw
 from tests.citing import rule
-from tests.given import LEONARDO, RED, Game, given
+from tests.given import LEONARDO, RED, Position, given
 
 # The special tiles of the classic set, by number:
 # 26, 27: 13 VP for KP   28, 29: 16 for NP   30, 31: 19 for NK   32: 24 for NKP
@@ -34,7 +34,7 @@ from tests.given import LEONARDO, RED, Game, given
 ANY = "blends_altar=any_blended_piece"
 
 
-def table(seats: int = 4, options: str = "", modules: str = "blends") -> Game:
+def table(seats: int = 4, options: str = "", modules: str = "blends") -> Position:
     return given(configuration=configure(seats, modules=modules, options=options))
 
 
@@ -61,7 +61,7 @@ def test_the_24_lies_in_the_middle_and_seven_basic_tiles_are_left_out_at_random(
     left_out, special_at, where = Counter[int](), Counter[int](), Counter[int]()
     rules = configure(3, modules="blends").rules()
     for seed in range(layouts):
-        state = Game(new_game(rules), Random(seed)).nature().state
+        state = Position(new_game(rules), Random(seed)).nature().state
         assert rules.box.fresco.points[state.fresco[CENTER]] == 24
         assert sorted(tile for tile in state.fresco if tile >= 25) == list(range(25, 32))
         assert len({*state.fresco}) == 25

@@ -22,29 +22,29 @@ from affresco.engine.snapshot import dump
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
 from affresco.telling.events import tell
 from tests.citing import rule
-from tests.given import BLUE, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, LEONARDO, RED, YELLOW, Position, given
 
 PLENTY = "RYBOGP" * 3
 COUNTS = [5, 2, 5, 4, 2, 2, 2, 1, 1, 1]  # of the classic set, by kind
 OPTIONAL = "favor_claim=optional"
 
 
-def table(seats: int = 4, options: str = "", modules: str = "favors") -> Game:
+def table(seats: int = 4, options: str = "", modules: str = "favors") -> Position:
     """Red has all paints and no money, and works at the cathedral; the bishop is on c3."""
     game = given(configuration=configure(seats, modules=modules, options=options))
     return game.give(RED, paints=PLENTY, money=0).at("cathedral", RED)
 
 
-def unseen(game: Game) -> list[int]:
+def unseen(game: Position) -> list[int]:
     return [int(few(favors(game.state).unseen, at)) for at in range(len(FAVORS))]
 
 
-def tiles(game: Game, viewer: int = AUDIENCE) -> object:
+def tiles(game: Position, viewer: int = AUDIENCE) -> object:
     modules = cast(dict[str, dict[str, object]], game.view(viewer)["modules"])
     return modules["favors"]
 
 
-def gained(game: Game, figure: int, source: str) -> list[int]:
+def gained(game: Position, figure: int, source: str) -> list[int]:
     found = [one for one in entries(game.state) if SOURCES[one.source] == source]
     return [int(one.points) for one in found if one.figure == figure]
 
@@ -157,7 +157,7 @@ def test_the_point_is_a_movement_of_its_own() -> None:
     assert ahead.view(RED)["bishop"] == behind.view(RED)["bishop"] == "c3"
 
 
-def worst_window(game: Game) -> int:
+def worst_window(game: Position) -> int:
     """Bring the window worth most to the cheap end of the bench, red without any glass."""
     own = glass(game.state)
     window = GlazierFigures.of(game.state.rules.box).window_points.index(10)
@@ -223,7 +223,7 @@ def test_draws_follow_the_tiles() -> None:
     start = table().play("restore c3")
     drawn = Counter[int]()
     for seed in range(500):
-        game = Game(start.state.copy(), Random(seed)).nature()
+        game = Position(start.state.copy(), Random(seed)).nature()
         drawn[next(one.numbers[0] for one in game.events if one.kind.key == "favor_shown")] += 1
     for at, tiles_of_kind in enumerate(COUNTS):
         assert abs(drawn[at] - 20 * tiles_of_kind) < 45

@@ -27,7 +27,7 @@ from affresco.engine.rules import is_over
 from affresco.engine.senses import Tally
 from affresco.engine.setting_up import new_game
 from affresco.engine.state import State
-from tests.given import RED, YELLOW, Game, given
+from tests.given import RED, YELLOW, Position, given
 from tests.properties.games import move_on
 from tests.properties.mixes import random_mix
 from tests.sampling import seeds
@@ -38,13 +38,13 @@ def noticed(state: State, figure: int = RED) -> dict[str, float]:
     return {name: n for name, n in zip(FEATURES, listed(state, figure), strict=True) if n}
 
 
-def of_module(game: Game, figure: int = RED) -> dict[str, float]:
+def of_module(game: Position, figure: int = RED) -> dict[str, float]:
     """Those of the modules in play."""
     names = {name for module in game.state.rules.modules for name in HOMES[module.slot].sense.names}
     return {name: n for name, n in noticed(game.state, figure).items() if name in names}
 
 
-def table(modules: str) -> Game:
+def table(modules: str) -> Position:
     return given(configuration=configure(4, modules))
 
 
@@ -100,7 +100,7 @@ def test_stocks_moods_and_hours_are_noticed() -> None:
     assert hours == [f"up at {5 + game.player(seat).hour}" for seat in range(4)]
 
 
-def planned(**columns: int) -> Game:
+def planned(**columns: int) -> Position:
     """Red, who gets up first of four, has planned a day; the others have not."""
     game = given()
     game.scores(9, 1, 2, 3).wake("8", "7", "6", "5")

@@ -27,7 +27,7 @@ from affresco.engine.snapshot import dump
 from affresco.engine.state import NOTHING
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
 from tests.citing import rule
-from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Position, given
 
 # The classic windows, panels and VP:
 # 1 yb 3    2 yr 4    3 yg 5     4 br 5     5 bg 6     6 rg 7     7 yyb 4   8 yyr 5    9 yyg 6
@@ -40,12 +40,12 @@ OPENINGS = ["b1", "c1", "d1", "a2", "e2", "a3", "e3", "a4", "e4", "b5", "c5", "d
 IDLE = {"close", "done", "pass", "ready"}
 
 
-def table(seats: int = 4, options: str = "", others: str = "", seed: int = 1) -> Game:
+def table(seats: int = 4, options: str = "", others: str = "", seed: int = 1) -> Position:
     modules = f"glaziers,{others}" if others else "glaziers"
     return given(configuration=configure(seats, modules=modules, options=options), seed=seed)
 
 
-def own(game: Game) -> Glasswork:
+def own(game: Position) -> Glasswork:
     return glass(game.state)
 
 
@@ -57,7 +57,7 @@ def spelled(tokens: int) -> str:
     return "".join(letter * count(tokens, color) for color, letter in enumerate("ybrg"))
 
 
-def sort_glass(game: Game, display: str = "", reserve: str = "", bag: str = "") -> Game:
+def sort_glass(game: Position, display: str = "", reserve: str = "", bag: str = "") -> Position:
     """The glass on the boards and in the bag; green has bought all the rest."""
     pieces = own(game)
     pieces.display, pieces.reserve, pieces.bag = packed(display), packed(reserve), packed(bag)
@@ -67,18 +67,18 @@ def sort_glass(game: Game, display: str = "", reserve: str = "", bag: str = "") 
     return game
 
 
-def hold(game: Game, figure: int, tokens: str) -> Game:
+def hold(game: Position, figure: int, tokens: str) -> Position:
     """Give glass out of the bag."""
     own(game).bag -= packed(tokens)
     own(game).tokens[figure] += packed(tokens)
     return game
 
 
-def held(game: Game, figure: int) -> str:
+def held(game: Position, figure: int) -> str:
     return spelled(own(game).tokens[figure])
 
 
-def on_bench(game: Game, *windows: int) -> Game:
+def on_bench(game: Position, *windows: int) -> Position:
     """These windows from the cheap end, then others of the pile."""
     row = [number - 1 for number in windows]
     row += [window for window in range(18) if window not in row][: 6 - len(row)]
@@ -87,51 +87,51 @@ def on_bench(game: Game, *windows: int) -> Game:
     return game
 
 
-def bench(game: Game) -> list[int]:
+def bench(game: Position) -> list[int]:
     return [window + 1 for window in own(game).bench]
 
 
-def restore(game: Game, bishop: str = FAR, segment: str = "c1", tile: int = SEVEN) -> Game:
+def restore(game: Position, bishop: str = FAR, segment: str = "c1", tile: int = SEVEN) -> Position:
     """Red restores a tile for which the paints are at hand."""
     game.tile_on(segment, tile).bishop_on(bishop).give(RED, paints="RYP")
     return game.at("cathedral", RED).play(f"restore {segment}")
 
 
-def at_glaziery(game: Game, figure: int, workers: int = 2) -> Game:
+def at_glaziery(game: Position, figure: int, workers: int = 2) -> Position:
     game.state.figure, game.state.workers = figure, workers
     game.state.agenda.append(AT_GLAZIERY)
     return game
 
 
-def planning(game: Game) -> Game:
+def planning(game: Position) -> Position:
     """Everybody gets up, red first, then the others in the order of their seats."""
     for figure in range(game.state.rules.figures):
         game.player(figure).start = figure
     return game.wake(*"6789"[: game.state.rules.figures])
 
 
-def others_ready(game: Game, *seats: int) -> Game:
+def others_ready(game: Position, *seats: int) -> Position:
     for seat in seats or (YELLOW, BLUE, GREEN):
         game.play("ready", seat=seat)
     return game.nature()
 
 
-def renewed(game: Game) -> Game:
+def renewed(game: Position) -> Position:
     game.state.agenda.append(RENEWAL)
     proceed(game.state)
     return game
 
 
-def seen(game: Game, viewer: int, open_screens: bool = False) -> dict[str, Any]:
+def seen(game: Position, viewer: int, open_screens: bool = False) -> dict[str, Any]:
     modules = cast(dict[str, Any], view(game.state, viewer, open_screens)["modules"])
     return cast(dict[str, Any], modules["glaziers"])
 
 
-def told(game: Game, key: str) -> list[tuple[int, list[int]]]:
+def told(game: Position, key: str) -> list[tuple[int, list[int]]]:
     return [(event.figure, list(event.numbers)) for event in game.happened(key)]
 
 
-def gained(game: Game, figure: int) -> dict[str, int]:
+def gained(game: Position, figure: int) -> dict[str, int]:
     sums: dict[str, int] = {}
     for who, _, source, points in cast(list[list[Any]], game.view(REFEREE)["points"]):
         if who == figure:
@@ -189,7 +189,7 @@ def test_six_windows_and_two_tokens_for_each_player_are_laid_out(seats: int, sho
 
 @rule("M6-02", "INV-16")
 def test_nature_draws_each_window_alike_and_each_token_by_its_number() -> None:
-    game = Game(new_game(configure(4, modules="glaziers").rules()), Random(1))
+    game = Position(new_game(configure(4, modules="glaziers").rules()), Random(1))
     while game.waiting != "show window":
         game.play(game.options()[0])
     assert game.options() == [f"window {number}" for number in range(1, 19)]
@@ -524,7 +524,7 @@ def test_each_panel_takes_a_token_of_its_color_if_its_owner_likes(
     ]
 
 
-def panes(game: Game) -> str:
+def panes(game: Position) -> str:
     return spelled(own(game).panes)
 
 
@@ -738,7 +738,7 @@ def test_bought_glass_lies_behind_the_screens_and_the_pile_face_down() -> None:
 # Every game
 
 
-def check_pieces(game: Game, at_rest: bool) -> None:
+def check_pieces(game: Position, at_rest: bool) -> None:
     """Glass of each color at all times, windows when none is in hand."""
     pieces = own(game)
     boards = [pieces.bag, pieces.display, pieces.reserve, *pieces.tokens]

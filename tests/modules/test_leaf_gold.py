@@ -30,7 +30,7 @@ from affresco.engine.snapshot import dump
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
 from tests.citing import rule
 from tests.components.editing import edited
-from tests.given import BLUE, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, LEONARDO, RED, YELLOW, Position, given
 
 ABBOT = 6  # a portrait, counted from 0
 SEVEN = 14  # a tile of 7 VP that needs red, yellow and purple
@@ -38,41 +38,41 @@ PAINTS = "RYP"
 FIRST_OF_III, LAST_OF_III, FIRST_OF_IV = 8, 10, 11  # slots of side four, over all booths
 
 
-def table(seats: int = 4, options: str = "", others: str = "", seed: int = 1) -> Game:
+def table(seats: int = 4, options: str = "", others: str = "", seed: int = 1) -> Position:
     modules = f"leaf_gold,{others}" if others else "leaf_gold"
     return given(configuration=configure(seats, modules=modules, options=options), seed=seed)
 
 
-def own(game: Game) -> Basket:
+def own(game: Position) -> Basket:
     return basket(game.state)
 
 
-def refine(game: Game, color: str) -> Game:
+def refine(game: Position, color: str) -> Position:
     own(game).color = NAMES.index(color)
     return game
 
 
-def hold(game: Game, figure: int, leaves: int) -> Game:
+def hold(game: Position, figure: int, leaves: int) -> Position:
     """Give leaves out of the supply."""
     own(game).supply -= leaves
     own(game).leaves += leaves * ONE[figure]
     return game
 
 
-def leaves(game: Game, figure: int) -> int:
+def leaves(game: Position, figure: int) -> int:
     return count(own(game).leaves, figure)
 
 
-def seen(game: Game, viewer: int, open_screens: bool = False) -> dict[str, Any]:
+def seen(game: Position, viewer: int, open_screens: bool = False) -> dict[str, Any]:
     modules = cast(dict[str, Any], view(game.state, viewer, open_screens)["modules"])
     return cast(dict[str, Any], modules["leaf_gold"])
 
 
-def told(game: Game, key: str) -> list[tuple[int, list[int]]]:
+def told(game: Position, key: str) -> list[tuple[int, list[int]]]:
     return [(event.figure, list(event.numbers)) for event in game.happened(key)]
 
 
-def stock(game: Game, slot: int, paints: str) -> Game:
+def stock(game: Position, slot: int, paints: str) -> Position:
     """Swap a market tile into a slot, out of another one or the bag; all slots are full."""
     state = game.state
     wanted, here = list(state.rules.box.market.goods).index(pack(paints)), goods_at(state, slot)
@@ -85,13 +85,13 @@ def stock(game: Game, slot: int, paints: str) -> Game:
     return game
 
 
-def restore(game: Game, bishop: str, segment: str = "c3", tile: int = SEVEN) -> Game:
+def restore(game: Position, bishop: str, segment: str = "c3", tile: int = SEVEN) -> Position:
     """Red restores a tile for which the paints are at hand."""
     game.tile_on(segment, tile).bishop_on(bishop).give(RED, paints=PAINTS)
     return game.at("cathedral", RED).play(f"restore {segment}")
 
 
-def renewed(game: Game) -> Game:
+def renewed(game: Position) -> Position:
     game.state.agenda.append(RENEWAL)
     proceed(game.state)
     return game
@@ -117,7 +117,7 @@ def test_the_set_has_24_leaves_six_discs_and_two_marked_spaces_on_each_side() ->
 
 @rule("M5-02", "M5-03", "M5-12", "AMB-111")
 def test_discs_and_market_tiles_are_drawn_apart() -> None:
-    game = Game(new_game(configure(4, modules="leaf_gold").rules()), Random(1))
+    game = Position(new_game(configure(4, modules="leaf_gold").rules()), Random(1))
     while game.waiting != "draw disc":
         if game.waiting == "stock market":
             assert {word.split()[0] for word in game.options()} == {"stock"}
@@ -445,7 +445,7 @@ def test_leaves_lie_behind_the_screens_and_the_disc_is_public() -> None:
 
 
 def test_before_the_first_disc_there_is_no_color() -> None:
-    game = Game(new_game(configure(4, modules="leaf_gold").rules()), Random(1))
+    game = Position(new_game(configure(4, modules="leaf_gold").rules()), Random(1))
     while game.waiting != "draw disc":
         game.play(game.options()[0])
     module = game.state.rules.modules[0]
@@ -458,7 +458,7 @@ def test_before_the_first_disc_there_is_no_color() -> None:
 IDLE = {"close", "done", "pass", "ready"}
 
 
-def discarded(game: Game) -> int:
+def discarded(game: Position) -> int:
     return len(game.happened("gilded"))
 
 

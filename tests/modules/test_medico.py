@@ -33,47 +33,47 @@ from affresco.engine.state import State
 from affresco.engine.step import NATURE, Draw
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
 from tests.citing import rule
-from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Position, given
 
 PLACES_OF_WORK = ["cathedral", "studio", "workshop"]
 
 
-def table(seats: int = 4, options: str = "", others: str = "", seed: int = 1) -> Game:
+def table(seats: int = 4, options: str = "", others: str = "", seed: int = 1) -> Position:
     modules = f"medico,{others}" if others else "medico"
     return given(configuration=configure(seats, modules=modules, options=options), seed=seed)
 
 
-def room(game: Game) -> Sickroom:
+def room(game: Position) -> Sickroom:
     return sickroom(game.state)
 
 
-def ill(game: Game, seat: int = RED) -> int:
+def ill(game: Position, seat: int = RED) -> int:
     """Apprentices of a seat on the medico board."""
     return count(room(game).ill, seat)
 
 
-def on_board(game: Game, seat: int, number: int) -> Game:
+def on_board(game: Position, seat: int, number: int) -> Position:
     room(game).ill += (number - ill(game, seat)) * ONE[seat]
     return game
 
 
-def seen(game: Game, viewer: int) -> dict[str, object]:
+def seen(game: Position, viewer: int) -> dict[str, object]:
     modules = cast(dict[str, dict[str, object]], view(game.state, viewer)["modules"])
     return modules["medico"]
 
 
-def told(game: Game, key: str) -> list[tuple[int, list[int]]]:
+def told(game: Position, key: str) -> list[tuple[int, list[int]]]:
     return [(event.figure, list(event.numbers)) for event in game.happened(key)]
 
 
 def day(
-    game: Game,
+    game: Position,
     seat: int = RED,
     sick: dict[str, int] | None = None,
     neutral: str = "",
     tiles: dict[str, str] | None = None,
     **healthy: int,
-) -> Game:
+) -> Position:
     """A seat's plan lies open: healthy, ill and neutral apprentices, and tiles by column."""
     player = game.player(seat)
     player.hour = HOURS.index("8")
@@ -93,7 +93,7 @@ def day(
     return game
 
 
-def stand(game: Game, seat: int, place: str, healthy: int, sick: int = 0) -> Game:
+def stand(game: Position, seat: int, place: str, healthy: int, sick: int = 0) -> Position:
     """More apprentices at a place in a plan."""
     player = game.player(seat)
     player.plan += (healthy + sick) * bit(4 * PLACES.index(place))
@@ -103,8 +103,8 @@ def stand(game: Game, seat: int, place: str, healthy: int, sick: int = 0) -> Gam
 
 
 def go(
-    game: Game, infected: str = "", order: tuple[int, ...] = (RED,), final: bool = False
-) -> Game:
+    game: Position, infected: str = "", order: tuple[int, ...] = (RED,), final: bool = False
+) -> Position:
     """The visits begin, and healing after them."""
     room(game).infected = COLUMNS.index(infected) if infected else NOWHERE
     game.state.order = list(order)
@@ -114,14 +114,14 @@ def go(
     return game
 
 
-def idle(game: Game) -> Game:
+def idle(game: Position) -> Position:
     """Forfeit everything until something of the medico's is asked, or the visits are over."""
     while game.waiting.startswith("at ") or game.waiting == "call worker":
         game.play("done" if "done" in game.options() else "pass")
     return game
 
 
-def offers(game: Game, *bottles: str) -> Game:
+def offers(game: Position, *bottles: str) -> Position:
     """These bottles lie on the medico board, from the left; "" where one is sold."""
     own = room(game)
     own.offer = [BOTTLES.index(bottle) if bottle else NOWHERE for bottle in bottles]
@@ -129,14 +129,14 @@ def offers(game: Game, *bottles: str) -> Game:
     return game
 
 
-def has_bottles(game: Game, seat: int, *bottles: str) -> Game:
+def has_bottles(game: Position, seat: int, *bottles: str) -> Position:
     for bottle in bottles:
         room(game).bottles[seat] += ONE[BOTTLES.index(bottle)]
         room(game).pile -= ONE[BOTTLES.index(bottle)]
     return game
 
 
-def evening(game: Game, *order: int) -> Game:
+def evening(game: Position, *order: int) -> Position:
     """All visits are over."""
     game.state.order = list(order or (RED,))
     game.state.agenda.append(EVENING)
@@ -144,13 +144,13 @@ def evening(game: Game, *order: int) -> Game:
     return game
 
 
-def renew(game: Game, *draws: str) -> Game:
+def renew(game: Position, *draws: str) -> Position:
     game.state.agenda.append(RENEWAL)
     proceed(game.state)
     return game.play(*(f"brew {bottle}" for bottle in draws))
 
 
-def planning(game: Game, sick: int = 0, mood: int = 4, seat: int = RED) -> Game:
+def planning(game: Position, sick: int = 0, mood: int = 4, seat: int = RED) -> Position:
     """Everybody has got up; a seat has so many ill, and the apprentices of its mood."""
     game.wake(*["6", "7", "8", "9"][: len(game.state.players)])
     on_board(game, seat, sick)
@@ -862,7 +862,7 @@ def test_in_the_final_round_healing_follows_the_second_cathedral_column(
     assert evening(has_bottles(on_board(game, RED, 1), RED, "one")).waiting == "drinking"
 
 
-def last_scoring(game: Game, *order: int) -> Game:
+def last_scoring(game: Position, *order: int) -> Position:
     game.state.order = list(order)
     game.state.agenda.clear()
     game.state.agenda.append(FINAL_SCORING)
@@ -940,7 +940,7 @@ def test_ill_and_neutral_words_of_a_plan_are_secret_until_the_reveal() -> None:
         assert sickroom(twin).neutral == [NOWHERE, NOWHERE]
         assert (twin.players[RED].plan, twin.players[RED].cover) == (0, 0)
         assert count(sickroom(twin).ill, RED) == 2
-        again = Game(twin, game.rng)
+        again = Position(twin, game.rng)
         again.play("medico", "neutral theater", "ill cathedral", "ill workshop", seat=RED)
     data = dump(game.state)
     game.play("ready", seat=YELLOW)

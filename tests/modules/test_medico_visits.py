@@ -21,7 +21,7 @@ from affresco.engine.paints import NAMES, ONE
 from affresco.engine.rules import is_over, options, why_not
 from affresco.engine.snapshot import dump, load
 from tests.citing import rule
-from tests.given import RED, YELLOW, Game
+from tests.given import RED, YELLOW, Position
 from tests.modules.test_medico import day, go, idle, ill, on_board, room, seen, stand, table, told
 
 ABBOT, SEXTON = 6, 7  # portraits, counted from 0
@@ -38,17 +38,17 @@ def working(
     others: str = "",
     options: str = "",
     paints: str = PLENTY,
-) -> Game:
+) -> Position:
     """Red's apprentices are at a place; no place is infected."""
     game = table(others=others, options=options).give(RED, paints=paints)
     return begin(game, place, sick, healthy)
 
 
-def begin(game: Game, place: str, sick: int = 1, healthy: int = 0) -> Game:
+def begin(game: Position, place: str, sick: int = 1, healthy: int = 0) -> Position:
     return go(stand(day(game), RED, place, healthy, sick))
 
 
-def gained(game: Game, source: str) -> int:
+def gained(game: Position, source: str) -> int:
     return sum(
         entry.points
         for entry in entries(game.state)
@@ -56,11 +56,11 @@ def gained(game: Game, source: str) -> int:
     )
 
 
-def verbs(game: Game) -> set[str]:
+def verbs(game: Position) -> set[str]:
     return {word.split()[0] for word in game.options()}
 
 
-def hold(game: Game, *cards: str) -> Game:
+def hold(game: Position, *cards: str) -> Position:
     for card in cards:
         deal(well(game.state), RED, WISHES.index(card))
     return game
@@ -425,7 +425,7 @@ def test_the_ill_at_work_survive_snapshots_and_copies(place: str) -> None:
     game = working(place, 2, 1).play("call ill")
     assert game.waiting == f"at {place}"
     text = json.dumps(dump(game.state))
-    again = Game(load(game.state.rules, json.loads(text)), game.rng)
+    again = Position(load(game.state.rules, json.loads(text)), game.rng)
     assert again.options() == game.options()
     game.copy().play("pass", "call healthy", "pass", "pass")
     again.play("pass", "call ill")

@@ -28,7 +28,7 @@ from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, imagine, unknowable
 from tests.citing import rule
 from tests.components.editing import edited
-from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Position, given
 from tests.sampling import sample
 
 # Portraits by their number in the classic set
@@ -45,13 +45,13 @@ def table(
     others: str = "",
     components: ComponentSet | None = None,
     seed: int = 1,
-) -> Game:
+) -> Position:
     modules = f"portraits,{others}" if others else "portraits"
     made = configure(seats, modules=modules, options=options, components=components)
     return given(configuration=made, seed=seed)
 
 
-def show(game: Game, *cards: int) -> Game:
+def show(game: Position, *cards: int) -> Position:
     """Swap portraits onto the display."""
     own = gallery(game.state)
     for card in own.display:
@@ -63,7 +63,7 @@ def show(game: Game, *cards: int) -> Game:
     return game
 
 
-def with_cards(game: Game, figure: int, *cards: int) -> Game:
+def with_cards(game: Position, figure: int, *cards: int) -> Position:
     """Lay permanent portraits, none of which is on display, before a figure."""
     game = show(game, LAST_PATRON, LAST_MERCHANT)
     own = gallery(game.state)
@@ -77,7 +77,7 @@ def with_cards(game: Game, figure: int, *cards: int) -> Game:
     return game
 
 
-def next_round(game: Game) -> Game:
+def next_round(game: Position) -> Position:
     """Forfeit a whole round that has not begun, or after a visit out of the order of things."""
     for player in game.state.players:
         player.hour = ASLEEP
@@ -85,12 +85,12 @@ def next_round(game: Game) -> Game:
     return game.wake(*hours).pass_until("waking")
 
 
-def seen(game: Game, viewer: int = RED) -> dict[str, Any]:
+def seen(game: Position, viewer: int = RED) -> dict[str, Any]:
     modules = cast("dict[str, dict[str, Any]]", game.view(viewer)["modules"])
     return modules["portraits"]
 
 
-def portrait_points(game: Game, figure: int) -> int:
+def portrait_points(game: Position, figure: int) -> int:
     return sum(
         entry.points
         for entry in entries(game.state)
@@ -98,22 +98,22 @@ def portrait_points(game: Game, figure: int) -> int:
     )
 
 
-def sextons(game: Game) -> list[str]:
+def sextons(game: Position) -> list[str]:
     return [word for word in game.options() if word.startswith("sexton")]
 
 
-def steps(game: Game) -> list[str]:
+def steps(game: Position) -> list[str]:
     return [word for word in game.options() if word.startswith("bishop")]
 
 
-def until_portraits(game: Game) -> Game:
+def until_portraits(game: Position) -> Position:
     """Let nature draw, one thing after the other, until the portraits are due."""
     while game.waiting != "reveal portraits":
         play(game.state, NATURE, draw(game.state, game.rng))
     return game
 
 
-def numbers(game: Game, key: str) -> list[list[int]]:
+def numbers(game: Position, key: str) -> list[list[int]]:
     return [list(event.numbers) for event in game.happened(key)]
 
 
@@ -133,7 +133,7 @@ def test_two_of_the_18_portraits_are_on_display_from_pile_a() -> None:
 
 @rule("M1-02")
 def test_every_card_of_the_topmost_pile_may_come_next_and_no_other() -> None:
-    game = until_portraits(Game(new_game(configure(3, modules="portraits").rules()), Random(1)))
+    game = until_portraits(Position(new_game(configure(3, modules="portraits").rules()), Random(1)))
     assert game.seat == NATURE
     assert not REVEAL_PORTRAITS.weighted
     assert game.options() == [f"sitter {card}" for card in range(1, 7)]
@@ -515,7 +515,7 @@ def test_equal_permanent_portraits_add_up_but_for_the_actor() -> None:
 # The Sexton
 
 
-def at_cathedral(options: str = "", workers: int = 1, money: int = 3) -> Game:
+def at_cathedral(options: str = "", workers: int = 1, money: int = 3) -> Position:
     """Red has the Sexton, the bishop stands in the center, tile 1 can be paid twice over."""
     game = with_cards(table(options=options), RED, SEXTON).tile_on("b2", 1).bishop_on("c3")
     return game.give(RED, "RYB", money).at("cathedral", RED, workers)
@@ -620,7 +620,7 @@ def test_the_two_cathedrals_of_the_final_round_share_the_sexton() -> None:
 # Leonardo
 
 
-def beside_leonardo(*cards: int) -> Game:
+def beside_leonardo(*cards: int) -> Position:
     """Nobody but Leonardo has anything to do at the studio."""
     game = show(table(2), *cards).wake("5", "6", "9")
     game.plan(RED).plan(YELLOW)
@@ -775,7 +775,7 @@ def test_a_preview_tells_what_a_portrait_brings() -> None:
 class Watch:
     """What the events of a game have told about its portraits."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Position) -> None:
         self.game = game
         self.revealed: list[int] = []
         self.gone: list[int] = []  # from the display

@@ -22,7 +22,7 @@ from affresco.engine.state import ASLEEP
 from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, imagine, unknowable
 from tests.citing import rule
-from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Position, given
 from tests.sampling import sample
 
 KINDS_OF_REQUEST = ["general", "orange", "green", "purple"]
@@ -35,12 +35,12 @@ SPLASHED = {
 }
 
 
-def table(seats: int = 4, options: str = "", others: str = "", seed: int = 1) -> Game:
+def table(seats: int = 4, options: str = "", others: str = "", seed: int = 1) -> Position:
     modules = f"requests,{others}" if others else "requests"
     return given(configuration=configure(seats, modules=modules, options=options), seed=seed)
 
 
-def with_tiles(game: Game, figure: int, *tiles: int) -> Game:
+def with_tiles(game: Position, figure: int, *tiles: int) -> Position:
     """Tiles, by their number in the set, that a figure has restored."""
     for tile in tiles:
         game.state.covered &= ~bit(game.state.fresco.index(tile - 1))
@@ -48,7 +48,7 @@ def with_tiles(game: Game, figure: int, *tiles: int) -> Game:
     return game
 
 
-def with_request(game: Game, figure: int, kind: str) -> Game:
+def with_request(game: Position, figure: int, kind: str) -> Position:
     """A request that has been fulfilled with tiles out of sight."""
     own = requests(game.state)
     own.left -= ONE[KINDS_OF_REQUEST.index(kind)]
@@ -56,16 +56,16 @@ def with_request(game: Game, figure: int, kind: str) -> Game:
     return game
 
 
-def asked(game: Game) -> list[str]:
+def asked(game: Position) -> list[str]:
     """The requests that may be fulfilled."""
     return [word.split()[1] for word in game.options() if word.startswith("request")]
 
 
-def fulfil(game: Game, kind: str, *tiles: int) -> Game:
+def fulfil(game: Position, kind: str, *tiles: int) -> Position:
     return game.play(f"request {kind}", *(f"stack {tile}" for tile in tiles))
 
 
-def day(game: Game, **columns: int) -> Game:
+def day(game: Position, **columns: int) -> Position:
     """All get up, by seat from 5 o'clock on; red plans so, the others plan nothing."""
     for player in game.state.players:
         player.hour = ASLEEP
@@ -83,16 +83,16 @@ def day(game: Game, **columns: int) -> Game:
     return game
 
 
-def next_round(game: Game) -> Game:
+def next_round(game: Position) -> Position:
     return day(game).pass_until("waking")
 
 
-def seen(game: Game, viewer: int = RED) -> dict[str, Any]:
+def seen(game: Position, viewer: int = RED) -> dict[str, Any]:
     modules = cast("dict[str, dict[str, Any]]", game.view(viewer)["modules"])
     return modules["requests"]
 
 
-def points(game: Game, figure: int) -> list[int]:
+def points(game: Position, figure: int) -> list[int]:
     """What requests have brought a figure."""
     return [
         entry.points
@@ -101,7 +101,7 @@ def points(game: Game, figure: int) -> list[int]:
     ]
 
 
-def numbers(game: Game, key: str) -> list[list[int]]:
+def numbers(game: Position, key: str) -> list[list[int]]:
     return [[event.figure, *event.numbers] for event in game.happened(key)]
 
 
@@ -380,7 +380,7 @@ def test_the_final_round_has_requests_but_no_income() -> None:
 # Leonardo
 
 
-def beside_leonardo(*tiles: int) -> Game:
+def beside_leonardo(*tiles: int) -> Position:
     """Leonardo's tiles at the workshop, where nobody else has anything to do."""
     return day(with_tiles(table(2), LEONARDO, *tiles)).pass_until("leonardo requests")
 
@@ -499,7 +499,7 @@ def test_every_tile_and_every_request_is_somewhere_in_any_game(seats: int) -> No
     assert fulfilled > sample(8, 40)
 
 
-def check(game: Game) -> None:
+def check(game: Position) -> None:
     own = requests(game.state)
     loose = [player.tiles for player in game.state.players]
     on_ceiling = bits(game.state.covered)

@@ -28,12 +28,12 @@ from affresco.engine.snapshot import dump
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
 from affresco.telling.events import tell
 from tests.citing import rule
-from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Position, given
 
 PLENTY = "RYBOGP" * 9
 
 
-def table(seats: int = 4, options: str = "", modules: str = "scrolls", seed: int = 1) -> Game:
+def table(seats: int = 4, options: str = "", modules: str = "scrolls", seed: int = 1) -> Position:
     """Everybody is rich; red holds row 2 and column d."""
     made = configure(seats, modules=modules, options=options)
     game = given(configuration=made, seed=seed)
@@ -42,7 +42,7 @@ def table(seats: int = 4, options: str = "", modules: str = "scrolls", seed: int
     return hold(game, RED, "2d")
 
 
-def hold(game: Game, seat: int, lines: str) -> Game:
+def hold(game: Position, seat: int, lines: str) -> Position:
     """Give a seat two scrolls; whoever or whatever had them gets its old ones."""
     own = scrolls(game.state)
     for held, first, name in ((own.rows, 0, lines[0]), (own.columns, 5, lines[1])):
@@ -55,18 +55,18 @@ def hold(game: Game, seat: int, lines: str) -> Game:
     return game
 
 
-def restored(game: Game, segments: str) -> Game:
+def restored(game: Position, segments: str) -> Position:
     """Red has restored these segments and no others."""
     return game.only_covered(*(one for one in SEGMENTS if one not in segments.split()))
 
 
-def gained(game: Game, figure: int, source: str = "scroll") -> list[int]:
+def gained(game: Position, figure: int, source: str = "scroll") -> list[int]:
     """The points from a source, one entry for each gain."""
     found = [one for one in entries(game.state) if SOURCES[one.source] == source]
     return [int(one.points) for one in found if one.figure == figure]
 
 
-def seen(game: Game, viewer: int, open_screens: bool = False) -> dict[str, list[object]]:
+def seen(game: Position, viewer: int, open_screens: bool = False) -> dict[str, list[object]]:
     modules = cast(dict[str, object], view(game.state, viewer, open_screens)["modules"])
     return cast(dict[str, list[object]], modules["scrolls"])
 
@@ -89,7 +89,7 @@ def test_every_line_is_as_likely_as_any_other() -> None:
     rules = configure(3, modules="scrolls").rules()
     rows, columns = [0] * 5, [0] * 5
     for seed in range(250):
-        own = scrolls(Game(new_game(rules), Random(seed)).nature().state)
+        own = scrolls(Position(new_game(rules), Random(seed)).nature().state)
         rows[own.rows[YELLOW]] += 1
         columns[own.columns[BLUE]] += 1
     assert all(25 < times < 75 for times in rows + columns)
@@ -97,7 +97,7 @@ def test_every_line_is_as_likely_as_any_other() -> None:
 
 @rule("M7-02", "INFO-13")
 def test_only_its_owner_hears_which_scroll_is_dealt() -> None:
-    game = Game(new_game(configure(3, modules="scrolls").rules()), Random(1)).nature()
+    game = Position(new_game(configure(3, modules="scrolls").rules()), Random(1)).nature()
     events = game.happened("scroll_dealt")
     assert [event.figure for event in events] == [RED, RED, YELLOW, YELLOW, BLUE, BLUE]
     own = scrolls(game.state)
@@ -311,7 +311,7 @@ def test_whether_the_question_is_put_depends_on_nothing_that_is_secret(pair: str
             assert [can_unroll(state, RED, which) for which in range(3)] == playable
 
 
-def shuffled(game: Game, viewer: int, seed: int) -> Game:
+def shuffled(game: Position, viewer: int, seed: int) -> Position:
     """The same table with the scrolls that the viewer cannot see dealt otherwise."""
     twin = game.copy()
     own = scrolls(twin.state)
@@ -379,7 +379,7 @@ def test_an_imagined_table_deals_the_others_scrolls_again_and_keeps_what_is_know
     before = dump(game.state)
     rows, columns = set(), set()
     for seed in range(60):
-        twin = Game(imagine(game.state, YELLOW), Random(seed))
+        twin = Position(imagine(game.state, YELLOW), Random(seed))
         assert twin.waiting == "deal scrolls"
         assert scrolls(twin.state).rows == [UNDEALT, 4, UNDEALT]
         assert scrolls(twin.state).columns == [PLAYED, 0, UNDEALT]

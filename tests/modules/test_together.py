@@ -33,16 +33,16 @@ from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, view
 from affresco.lab.invariants import violations
 from tests.citing import rule
-from tests.given import BLUE, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, LEONARDO, RED, YELLOW, Position, given
 
 SERVANT = 0  # a portrait, counted from 0
 
 
-def table(modules: str, seats: int = 4, seed: int = 1) -> Game:
+def table(modules: str, seats: int = 4, seed: int = 1) -> Position:
     return given(configuration=configure(seats, modules=modules), seed=seed)
 
 
-def with_tiles(game: Game, figure: int, *tiles: int) -> Game:
+def with_tiles(game: Position, figure: int, *tiles: int) -> Position:
     """Tiles, by their number in the set, that a figure has restored."""
     for tile in tiles:
         game.state.covered &= ~bit(game.state.fresco.index(tile - 1))
@@ -50,7 +50,7 @@ def with_tiles(game: Game, figure: int, *tiles: int) -> Game:
     return game
 
 
-def with_wall_tiles(game: Game, figure: int, *pairs: int) -> Game:
+def with_wall_tiles(game: Position, figure: int, *pairs: int) -> Position:
     """Wall tiles, three times the front plus the back, along the bottom of the wall."""
     own = wall(game.state)
     for pair in pairs:
@@ -59,7 +59,7 @@ def with_wall_tiles(game: Game, figure: int, *pairs: int) -> Game:
     return game
 
 
-def with_installment(game: Game, seat: int, lacking: int) -> Game:
+def with_installment(game: Position, seat: int, lacking: int) -> Position:
     """A certificate, taken from the display, that is paid but for some Thalers."""
     own = bell_board(game.state)
     certificate = own.display[0]
@@ -69,7 +69,7 @@ def with_installment(game: Game, seat: int, lacking: int) -> Game:
     return game
 
 
-def planning(game: Game) -> Game:
+def planning(game: Position) -> Position:
     """All are up, by figure from 5 o'clock on, and nobody has planned."""
     while game.waiting != "planning":
         if game.waiting == "waking":
@@ -84,7 +84,7 @@ def planning(game: Game) -> Game:
     return game
 
 
-def day(game: Game, *words: str) -> Game:
+def day(game: Position, *words: str) -> Position:
     """Red plans with these words, the others plan nothing."""
     planning(game).play(*words, "ready", seat=RED)
     for seat in range(1, game.state.rules.seats):
@@ -92,7 +92,7 @@ def day(game: Game, *words: str) -> Game:
     return game.nature()
 
 
-def gained(game: Game, figure: int) -> dict[str, int]:
+def gained(game: Position, figure: int) -> dict[str, int]:
     found: dict[str, int] = {}
     for entry in entries(game.state):
         if entry.figure == figure:
@@ -101,7 +101,7 @@ def gained(game: Game, figure: int) -> dict[str, int]:
     return found
 
 
-def keys(game: Game) -> list[str]:
+def keys(game: Position) -> list[str]:
     """The kinds of events in the order in which they came first."""
     return list(dict.fromkeys(event.kind.key for event in game.events))
 
@@ -332,7 +332,7 @@ def test_several_reasons_together_make_one_final_round() -> None:
 # Leonardo
 
 
-def rounds(game: Game) -> list[list[str]]:
+def rounds(game: Position) -> list[list[str]]:
     """What Leonardo did, round by round."""
     found: list[list[str]] = [[]]
     for event in game.events:
@@ -412,4 +412,4 @@ def test_a_game_with_all_modules_holds_together_and_can_be_put_aside_anywhere(se
                 again = load(game.state.rules, json.loads(json.dumps(data)))
                 assert dump(again) == data
                 assert view(again, RED) == view(game.state, RED)
-                game = Game(again, Random(game.rng.random()))
+                game = Position(again, Random(game.rng.random()))

@@ -25,7 +25,7 @@ from affresco.engine.state import ASLEEP
 from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, imagine, unknowable
 from tests.citing import rule
-from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Position, given
 from tests.sampling import sample
 
 # The wall of the classic set; the sections 10 and 15 adjoin the bottom left
@@ -36,14 +36,14 @@ from tests.sampling import sample
 # in the tests orange, green, purple, orange … from section 1 on
 
 
-def table(seats: int = 4, options: str = "", others: str = "", seed: int = 1) -> Game:
+def table(seats: int = 4, options: str = "", others: str = "", seed: int = 1) -> Position:
     modules = f"wall_fresco,{others}" if others else "wall_fresco"
     game = given(configuration=configure(seats, modules=modules, options=options), seed=seed)
     wall(game.state).fronts = [section % 3 for section in range(18)]
     return game
 
 
-def at_wall(game: Game, figure: int) -> Game:
+def at_wall(game: Position, figure: int) -> Position:
     """An apprentice of this figure stands before the wall."""
     game.state.figure = figure
     game.state.workers = 1
@@ -51,7 +51,7 @@ def at_wall(game: Game, figure: int) -> Game:
     return game
 
 
-def restored(game: Game, *sections: int) -> Game:
+def restored(game: Position, *sections: int) -> Position:
     """Sections, by number, whose tiles are out of sight."""
     own = wall(game.state)
     own.fronts = [-1 if at + 1 in sections else front for at, front in enumerate(own.fronts)]
@@ -60,7 +60,7 @@ def restored(game: Game, *sections: int) -> Game:
     return game
 
 
-def hold(game: Game, figure: int, *tiles: str) -> Game:
+def hold(game: Position, figure: int, *tiles: str) -> Position:
     """Wall tiles, front and back, that lie loose before a figure."""
     own = wall(game.state)
     for tile in tiles:
@@ -71,15 +71,15 @@ def hold(game: Game, figure: int, *tiles: str) -> Game:
     return game
 
 
-def murals(game: Game) -> list[int]:
+def murals(game: Position) -> list[int]:
     return [int(word.split()[1]) for word in game.options() if word.startswith("mural")]
 
 
-def exchanges(game: Game) -> list[str]:
+def exchanges(game: Position) -> list[str]:
     return [word.split()[1] for word in game.options() if word.startswith("exchange")]
 
 
-def planning(game: Game) -> Game:
+def planning(game: Position) -> Position:
     """All are up, by seat from 5 o'clock on, and nobody has planned."""
     for player in game.state.players:
         player.hour = ASLEEP
@@ -93,7 +93,7 @@ def planning(game: Game) -> Game:
     return game
 
 
-def day(game: Game, *words: str) -> Game:
+def day(game: Position, *words: str) -> Position:
     """Red plans with these words, the others plan nothing."""
     planning(game).play(*words, "ready", seat=RED)
     for seat in range(1, game.state.rules.seats):
@@ -101,16 +101,16 @@ def day(game: Game, *words: str) -> Game:
     return game
 
 
-def next_round(game: Game) -> Game:
+def next_round(game: Position) -> Position:
     return day(game).pass_until("waking")
 
 
-def seen(game: Game, viewer: int = RED) -> dict[str, Any]:
+def seen(game: Position, viewer: int = RED) -> dict[str, Any]:
     modules = cast("dict[str, dict[str, Any]]", game.view(viewer)["modules"])
     return modules["wall_fresco"]
 
 
-def points(game: Game, figure: int) -> dict[int, int]:
+def points(game: Position, figure: int) -> dict[int, int]:
     """What a figure has scored, by source."""
     found: dict[int, int] = {}
     for entry in entries(game.state):
@@ -119,7 +119,7 @@ def points(game: Game, figure: int) -> dict[int, int]:
     return found
 
 
-def numbers(game: Game, key: str) -> list[list[int]]:
+def numbers(game: Position, key: str) -> list[list[int]]:
     return [[event.figure, *event.numbers] for event in game.happened(key)]
 
 
@@ -142,7 +142,7 @@ def test_eighteen_tiles_lie_front_up_on_the_wall(seats: int) -> None:
 
 @rule("M9-02")
 def test_each_tile_comes_with_its_chance_onto_the_next_section() -> None:
-    game = Game(new_game(configure(3, modules="wall_fresco").rules()), Random(1))
+    game = Position(new_game(configure(3, modules="wall_fresco").rules()), Random(1))
     while game.waiting != "lay sections":
         play(game.state, NATURE, draw(game.state, game.rng))
     assert LAY_SECTIONS.weighted
@@ -546,7 +546,7 @@ def test_the_restored_wall_hangs_together_in_any_game(seats: int) -> None:
     assert swapped > sample(0, 5)
 
 
-def check(game: Game) -> None:
+def check(game: Position) -> None:
     own = wall(game.state)
     printed = WallFigures.of(game.state.rules.box)
     together = own.restored & printed.start

@@ -32,46 +32,46 @@ from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
 from affresco.telling.events import tell
 from tests.citing import rule
-from tests.given import BLUE, GREEN, RED, YELLOW, Game, given
+from tests.given import BLUE, GREEN, RED, YELLOW, Position, given
 from tests.sampling import sample
 
 ABBOT = 6  # a portrait, counted from 0
 D2_NEIGHBORS = ["c1", "d1", "e1", "c2", "e2", "c3", "d3", "e3"]
 
 
-def table(seats: int = 4, options: str = "", others: str = "", seed: int = 1) -> Game:
+def table(seats: int = 4, options: str = "", others: str = "", seed: int = 1) -> Position:
     modules = f"wishing_well,{others}" if others else "wishing_well"
     return given(configuration=configure(seats, modules=modules, options=options), seed=seed)
 
 
-def own(game: Game) -> Well:
+def own(game: Position) -> Well:
     return well(game.state)
 
 
-def hold(game: Game, seat: int, *cards: str) -> Game:
+def hold(game: Position, seat: int, *cards: str) -> Position:
     """Deal cards from the pile."""
     for card in cards:
         deal(own(game), seat, WISHES.index(card))
     return game
 
 
-def hand(game: Game, seat: int) -> list[str]:
+def hand(game: Position, seat: int) -> list[str]:
     seen = cast(list[list[str]], seen_by(game, seat)["hands"])
     return seen[seat]
 
 
-def pennies(game: Game, seat: int) -> int:
+def pennies(game: Position, seat: int) -> int:
     return count(own(game).pennies, seat)
 
 
-def lay(game: Game, seat: int, number: int) -> Game:
+def lay(game: Position, seat: int, number: int) -> Position:
     """Put pennies on a sheet that lies open."""
     own(game).pennies -= number * ONE[seat]
     own(game).sheets += number * ONE[seat]
     return game
 
 
-def visit(game: Game, place: str, seat: int, workers: int = 1, hour: str = "8") -> Game:
+def visit(game: Position, place: str, seat: int, workers: int = 1, hour: str = "8") -> Position:
     """Begin a visit as planned; behind it the table waits where it waited before."""
     state, column = game.state, COLUMNS.index(place)
     below = len(state.agenda)
@@ -84,7 +84,7 @@ def visit(game: Game, place: str, seat: int, workers: int = 1, hour: str = "8") 
     return game
 
 
-def stock(game: Game, booth: int, *tiles: str) -> Game:
+def stock(game: Position, booth: int, *tiles: str) -> Position:
     """Exchange the tiles of a booth, by their paints."""
     state = game.state
     goods = list(state.rules.box.market.goods)
@@ -105,12 +105,12 @@ def stock(game: Game, booth: int, *tiles: str) -> Game:
     return game
 
 
-def seen_by(game: Game, viewer: int, open_screens: bool = False) -> dict[str, Any]:
+def seen_by(game: Position, viewer: int, open_screens: bool = False) -> dict[str, Any]:
     modules = cast(dict[str, Any], view(game.state, viewer, open_screens)["modules"])
     return cast(dict[str, Any], modules["wishing_well"])
 
 
-def planning(game: Game) -> Game:
+def planning(game: Position) -> Position:
     """Everybody gets up: red first, then the others in the order of their seats."""
     for figure in range(game.state.rules.figures):
         game.player(figure).start = figure
@@ -226,7 +226,7 @@ def test_open_screens_do_not_betray_pennies_of_a_secret_plan() -> None:
 # The well
 
 
-def at_well(*laid: int, workers: int = 1) -> Game:
+def at_well(*laid: int, workers: int = 1) -> Position:
     """Red and the next seats have pennies on their sheets; red's visit begins."""
     game = table()
     for seat, number in enumerate(laid):
@@ -463,7 +463,7 @@ def test_from_a_short_supply_one_takes_what_is_there(option: str, received: int)
 # Free paint
 
 
-def shopping(*cards: str, workers: int = 1, others: str = "", options: str = "") -> Game:
+def shopping(*cards: str, workers: int = 1, others: str = "", options: str = "") -> Position:
     """Red, holding cards, has chosen a booth with the tiles of two pictures."""
     game = hold(table(others=others, options=options), RED, *cards).give(RED, "", 12)
     stock(game, 0, "R", "RY", "YB", "B")
@@ -574,7 +574,7 @@ def test_a_free_tile_brings_no_leaf_gold_unless_the_option_says_so(
 # The bishop
 
 
-def restoring(*cards: str, bishop: str = "b2", others: str = "", workers: int = 1) -> Game:
+def restoring(*cards: str, bishop: str = "b2", others: str = "", workers: int = 1) -> Position:
     """Red, holding cards, can restore b2, a tile of three points."""
     game = hold(table(others=others), RED, *cards).tile_on("b2", 1).bishop_on(bishop)
     return visit(game.give(RED, "RYB", 3), "cathedral", RED, workers)
@@ -777,7 +777,7 @@ def test_the_finder_is_rewarded_even_in_the_best_of_moods() -> None:
     assert (game.player(RED).money, game.player(RED).mood) == (3, 8)
 
 
-def dearest(game: Game) -> int:
+def dearest(game: Position) -> int:
     """The certificate with the highest price."""
     prices = list(BellFigures.of(game.state.rules.box).price)
     return prices.index(max(prices))
@@ -800,7 +800,7 @@ def test_what_a_card_pays_goes_onto_a_part_paid_certificate(
 # The Busker
 
 
-def in_the_morning(*cards: str, seats: int = 4, mood: int = 4) -> Game:
+def in_the_morning(*cards: str, seats: int = 4, mood: int = 4) -> Position:
     """Red, first to choose, holds cards."""
     game = hold(table(seats), RED, *cards)
     for seat in range(seats):
@@ -892,7 +892,7 @@ def test_an_ill_apprentice_is_neither_visited_nor_praised(bishop: str, option: s
 # The end
 
 
-def last_round(game: Game) -> Game:
+def last_round(game: Position) -> Position:
     game.state.final = True
     return game
 
@@ -972,11 +972,11 @@ def test_views_and_imagination_do_not_know_the_cards_of_others() -> None:
 @rule("INFO-10")
 def test_others_cards_are_imagined_by_drawing_them_anew() -> None:
     game = hold(hold(table(), RED, "tip", "tip"), YELLOW, "praise")
-    twin = Game(imagine(game.state, YELLOW), Random(3))
+    twin = Position(imagine(game.state, YELLOW), Random(3))
     assert twin.waiting == "deal wishes"
     assert seen_by(twin, YELLOW)["cards"] == [2, 1, 0, 0]
     assert seen_by(twin, YELLOW)["pile"] == 19
-    again = Game(imagine(twin.state, YELLOW), Random(4))
+    again = Position(imagine(twin.state, YELLOW), Random(4))
     assert dump(again.state) == dump(twin.state)
     twin.play("wish busker")
     assert twin.waiting == "deal wishes"
@@ -984,7 +984,7 @@ def test_others_cards_are_imagined_by_drawing_them_anew() -> None:
     assert twin.waiting == "waking"
     assert hand(twin, RED) == ["alchemy", "busker"]
     assert hand(twin, YELLOW) == ["praise"]
-    nobody = Game(imagine(game.state, AUDIENCE), Random(5)).nature()
+    nobody = Position(imagine(game.state, AUDIENCE), Random(5)).nature()
     assert [cards_of(nobody.state, seat) for seat in range(4)] == [2, 1, 0, 0]
     assert hand(game, RED) == ["tip", "tip"]
 

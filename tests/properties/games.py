@@ -23,7 +23,7 @@ from affresco.engine.setting_up import new_game
 from affresco.engine.snapshot import dump
 from affresco.engine.state import Player, State
 from affresco.engine.step import NATURE
-from affresco.table import Table
+from affresco.game import Game
 
 OPTIONS = list(VALUES)[:7]  # those of the base game
 EAGER = {
@@ -135,17 +135,17 @@ def own_fields(thing: State | Player) -> dict[str, object]:
 # At a table
 
 
-def random_table(rng: Random, seats: int | None = None) -> Table:
+def random_table(rng: Random, seats: int | None = None) -> Game:
     """A table where a short game begins, since what is proved there replays it often."""
     configuration = random_configuration(rng, seats, short=True)
-    return Table(configuration, ["Ada", "Bo", "Cy", "Di"], seed=rng.randrange(2**32))
+    return Game(configuration, ["Ada", "Bo", "Cy", "Di"], seed=rng.randrange(2**32))
 
 
-def random_plan(table: Table, seat: int, rng: Random) -> list[str]:
+def random_plan(game: Game, seat: int, rng: Random) -> list[str]:
     """Any legal plan, in its one spelling; most apprentices go where there is something to do."""
-    words = table.options(seat)[:-1]  # all but "ready"
+    words = game.options(seat)[:-1]  # all but "ready"
     weights = [BUSY.get(word, 5) for word in words]
-    apprentices = int(table.imagine(seat).players[seat].apprentices)
+    apprentices = int(game.imagine(seat).players[seat].apprentices)
     sent: list[str] = []
     for _ in range(apprentices if rng.random() < 0.8 else rng.randint(0, apprentices)):
         word = rng.choices(words, weights)[0]
@@ -154,23 +154,23 @@ def random_plan(table: Table, seat: int, rng: Random) -> list[str]:
     return [*sorted(sent, key=words.index), "ready"]
 
 
-def act(table: Table, rng: Random) -> int:
+def act(game: Game, rng: Random) -> int:
     """One move, or one plan sealed, by any seat that is asked; tells the seat."""
-    seat = rng.choice(table.acting())
-    if table.is_planning:
-        table.plan(seat, random_plan(table, seat, rng))
+    seat = rng.choice(game.acting())
+    if game.is_planning:
+        game.plan(seat, random_plan(game, seat, rng))
     else:
-        words = table.options(seat)
-        table.play(seat, rng.choices(words, [eagerness(word) for word in words])[0])
+        words = game.options(seat)
+        game.play(seat, rng.choices(words, [eagerness(word) for word in words])[0])
     return seat
 
 
-def play_out(table: Table, rng: Random) -> Table:
-    while not table.is_over:
-        act(table, rng)
-    return table
+def play_out(game: Game, rng: Random) -> Game:
+    while not game.is_over:
+        act(game, rng)
+    return game
 
 
-def kept(table: Table) -> str:
+def kept(game: Game) -> str:
     """All that a table keeps, as one line of text."""
-    return json.dumps(table.snapshot())
+    return json.dumps(game.snapshot())

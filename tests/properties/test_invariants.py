@@ -15,7 +15,7 @@ from affresco.engine.state import State
 from affresco.engine.waking import WAKING
 from affresco.lab.invariants import violations, violations_between
 from tests.citing import rule
-from tests.given import BLUE, LEONARDO, RED, YELLOW, Game, given
+from tests.given import BLUE, LEONARDO, RED, YELLOW, Position, given
 from tests.properties.games import walk
 from tests.sampling import seeds
 
@@ -37,7 +37,7 @@ def test_every_invariant_holds_wherever_a_game_is_at_rest(seats: int, seed: int)
 Change = tuple[str, str, object]  # of the table or of a figure: an attribute and its new value
 
 
-def changed(game: Game, *changes: Change) -> State:
+def changed(game: Position, *changes: Change) -> State:
     for owner, attribute, value in changes:
         thing = game.state if owner == "table" else game.player(COLORS.index(owner))
         setattr(thing, attribute, value(game.state) if callable(value) else value)

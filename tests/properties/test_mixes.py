@@ -21,7 +21,7 @@ from affresco.engine.state import State
 from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, imagine, unknowable, view
 from affresco.lab.invariants import violations, violations_between
-from affresco.record import Record, read
+from affresco.record import Record, read_record
 from affresco.telling.events import tell
 from tests.citing import rule
 from tests.properties.games import move_on, written
@@ -57,7 +57,7 @@ def test_a_record_replays_to_the_same_state(seed: int) -> None:
     while not is_over(state):
         record.add(*move_on(state, rng, eager=True))
     text = record.write()
-    again = read(text)
+    again = read_record(text)
     assert again.write() == text
     assert written(again.replay()) == written(state)
 
@@ -158,10 +158,10 @@ def test_what_a_bot_imagines_does_not_depend_on_what_it_cannot_know(seed: int) -
             one, other = imagine(state, viewer), imagine(twin, viewer)
             assert written(one) == written(other)
             deal = rng.randrange(2**32)
-            for table in (one, other):
+            for game in (one, other):
                 dealer = Random(deal)
-                while not is_over(table) and acting(table) == NATURE:
-                    play(table, NATURE, draw(table, dealer))
+                while not is_over(game) and acting(game) == NATURE:
+                    play(game, NATURE, draw(game, dealer))
             assert written(one) == written(other)
             assert violations(one) == []
 

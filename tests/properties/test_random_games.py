@@ -128,9 +128,9 @@ def test_random_play_in_the_core_depends_on_its_generator_alone(seed: int) -> No
 @rule("HOSTEL-04", "PERF-04")
 def test_all_numbers_of_seats_play_to_a_result() -> None:
     for seats in (2, 3, 4):
-        table = play_out(random_table(Random(seats), seats), Random(seats))
-        assert table.record.result == table.scores()
-        assert len(table.scores()) == max(seats, 3)
+        game = play_out(random_table(Random(seats), seats), Random(seats))
+        assert game.record.result == game.scores()
+        assert len(game.scores()) == max(seats, 3)
 
 
 @rule("INV-16")

@@ -11,7 +11,7 @@ import pytest
 from affresco.engine.moves import LEXICON
 from affresco.engine.snapshot import dump
 from affresco.engine.view import AUDIENCE
-from affresco.table import CannotUndo, Table
+from affresco.game import CannotUndo, Game
 from tests.citing import rule
 from tests.properties.games import act, kept, play_out, random_plan, random_table
 from tests.sampling import sample, seeds
@@ -19,85 +19,85 @@ from tests.sampling import sample, seeds
 pytestmark = pytest.mark.slow
 
 
-def viewers(table: Table) -> list[int]:
-    return [*range(table.rules.seats), AUDIENCE]
+def viewers(game: Game) -> list[int]:
+    return [*range(game.rules.seats), AUDIENCE]
 
 
-def told(table: Table, viewer: int, words: list[str]) -> str:
+def told(game: Game, viewer: int, words: list[str]) -> str:
     """All that a viewer can find out at a table."""
-    seats = range(table.rules.seats)
+    seats = range(game.rules.seats)
     answers: list[object] = [
-        table.view(viewer),
-        table.acting(),
-        table.events(viewer),
-        dump(table.imagine(viewer)),
-        [(table.may_undo(seat), why_no_undo(table, seat)) for seat in seats],
-        table.record.write(),
-        table.version,
+        game.view(viewer),
+        game.acting(),
+        game.events(viewer),
+        dump(game.imagine(viewer)),
+        [(game.may_undo(seat), why_no_undo(game, seat)) for seat in seats],
+        game.record.write(),
+        game.version,
     ]
     if viewer in seats:
-        answers.append(table.options(viewer))
-        refusals = [table.why_not(viewer, word) for word in words]
+        answers.append(game.options(viewer))
+        refusals = [game.why_not(viewer, word) for word in words]
         answers.append([refusal.key if refusal else None for refusal in refusals])
-        answers.append([table.preview(viewer, word) for word in table.options(viewer)])
+        answers.append([game.preview(viewer, word) for word in game.options(viewer)])
     return json.dumps(answers)
 
 
-def why_no_undo(table: Table, seat: int) -> str:
-    if table.may_undo(seat):
+def why_no_undo(game: Game, seat: int) -> str:
+    if game.may_undo(seat):
         return ""
     with pytest.raises(CannotUndo) as refused:
-        table.undo(seat)
+        game.undo(seat)
     return str(refused.value)
 
 
-def planning_table(rng: Random, round: int) -> Table:
+def planning_table(rng: Random, round: int) -> Game:
     """A table where a round is to be planned, the first or a later one."""
-    table = random_table(rng)
-    while not (table.is_planning and table.view()["round"] == round):
-        act(table, rng)
-    return table
+    game = random_table(rng)
+    while not (game.is_planning and game.view()["round"] == round):
+        act(game, rng)
+    return game
 
 
 @rule("INFO-02", "PLAN-01", "INV-15")
 @pytest.mark.parametrize("seed", seeds(30, 1500))
 def test_nothing_that_others_are_told_depends_on_a_sealed_plan(seed: int) -> None:
     rng = Random(seed)
-    table = planning_table(rng, rng.randint(1, 3))
+    game = planning_table(rng, rng.randint(1, 3))
     words = [move.text for move in rng.sample(LEXICON, 40)]
-    seats = list(range(table.rules.seats))
+    seats = list(range(game.rules.seats))
     rng.shuffle(seats)
     for seat in seats[:-1]:
-        table.plan(seat, random_plan(table, seat, rng))
-        before = [told(table, viewer, words) for viewer in viewers(table)]
+        game.plan(seat, random_plan(game, seat, rng))
+        before = [told(game, viewer, words) for viewer in viewers(game)]
         for _ in range(sample(2, 4)):
-            again = rng.choice(list(table.sealed))
-            table.plan(again, random_plan(table, again, rng))
-            for viewer, found in zip(viewers(table), before, strict=True):
+            again = rng.choice(list(game.sealed))
+            game.plan(again, random_plan(game, again, rng))
+            for viewer, found in zip(viewers(game), before, strict=True):
                 if viewer != again:
-                    assert told(table, viewer, words) == found
-            before = [told(table, viewer, words) for viewer in viewers(table)]
+                    assert told(game, viewer, words) == found
+            before = [told(game, viewer, words) for viewer in viewers(game)]
 
 
 @rule("INFO-02", "INV-15")
 @pytest.mark.parametrize("seed", seeds(10, 300))
 def test_others_learn_only_who_is_ready(seed: int) -> None:
     rng = Random(seed)
-    table = planning_table(rng, rng.randint(1, 3))
-    seats = list(range(table.rules.seats))
+    game = planning_table(rng, rng.randint(1, 3))
+    seats = list(range(game.rules.seats))
     rng.shuffle(seats)
     for at, seat in enumerate(seats[:-1]):
-        before = {viewer: table.view(viewer) for viewer in viewers(table)}
-        imagined = {viewer: dump(table.imagine(viewer)) for viewer in viewers(table)}
-        assert table.plan(seat, random_plan(table, seat, rng)) == []
-        for viewer in viewers(table):
-            seen = table.view(viewer)
+        before = {viewer: game.view(viewer) for viewer in viewers(game)}
+        imagined = {viewer: dump(game.imagine(viewer)) for viewer in viewers(game)}
+        assert game.plan(seat, random_plan(game, seat, rng)) == []
+        for viewer in viewers(game):
+            seen = game.view(viewer)
             new = {key for key in seen if seen[key] != before[viewer][key]}
             assert new <= {"sealed", "acting", "undo", "own_plan"}
             assert seen["sealed"] == sorted(seats[: at + 1])
             assert seen["acting"] == sorted(seats[at + 1 :])
             assert (seen["own_plan"] is not None) == (viewer in seats[: at + 1])
-            assert dump(table.imagine(viewer)) == imagined[viewer]
+            assert dump(game.imagine(viewer)) == imagined[viewer]
 
 
 @rule("PLAN-01", "PLAN-07", "INV-16")
@@ -127,30 +127,30 @@ def test_plans_sealed_in_any_order_and_replaced_give_the_same_record(seed: int) 
 @rule("PLAN-07")
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 def test_plans_enter_the_record_in_the_order_of_the_seats(order: tuple[int, ...]) -> None:
-    table = random_table(Random(5), 3)
-    while not table.is_planning:
-        act(table, Random(1))
-    moves, version = len(table.record.moves), table.version
+    game = random_table(Random(5), 3)
+    while not game.is_planning:
+        act(game, Random(1))
+    moves, version = len(game.record.moves), game.version
     for seat in order:
-        assert len(table.record.moves) == moves
-        assert table.version == version
-        table.plan(seat, ["send theater", "send studio"])
-    assert table.version == version + 1
-    assert [(seat, move.text) for seat, move in table.record.moves[moves:] if seat >= 0] == [
+        assert len(game.record.moves) == moves
+        assert game.version == version
+        game.plan(seat, ["send theater", "send studio"])
+    assert game.version == version + 1
+    assert [(seat, move.text) for seat, move in game.record.moves[moves:] if seat >= 0] == [
         (seat, word) for seat in range(3) for word in ("send studio", "send theater", "ready")
     ]
 
 
 @rule("INFO-02")
 def test_a_sealed_plan_is_in_the_snapshot_and_not_in_the_record() -> None:
-    table = random_table(Random(5), 3)
-    while not table.is_planning:
-        act(table, Random(1))
-    table.plan(1, ["send workshop", "send market"])
-    snapshot = table.snapshot()
+    game = random_table(Random(5), 3)
+    while not game.is_planning:
+        act(game, Random(1))
+    game.plan(1, ["send workshop", "send market"])
+    snapshot = game.snapshot()
     assert snapshot["sealed"] == {"yellow": ["send market", "send workshop", "ready"]}
     assert "workshop" not in str(snapshot["record"])
-    again = Table.restore(json.loads(json.dumps(snapshot)))
-    assert again.view(1) == table.view(1)
+    again = Game.from_snapshot(json.loads(json.dumps(snapshot)))
+    assert again.view(1) == game.view(1)
     assert again.view(1)["own_plan"] == ["send market", "send workshop", "ready"]
     play_out(again, Random(1))

@@ -10,7 +10,7 @@ import pytest
 from affresco.engine.rules import is_over
 from affresco.engine.snapshot import STEPS, SnapshotError, dump, load
 from affresco.engine.view import REFEREE, view
-from affresco.table import Table
+from affresco.game import Game
 from tests.given import given
 from tests.properties.games import (
     act,
@@ -146,24 +146,24 @@ def test_a_snapshot_of_other_rules_is_refused() -> None:
 @pytest.mark.parametrize("seed", seeds(2, 150))
 def test_a_table_is_kept_and_restored_with_its_sealed_plans(seats: int, seed: int) -> None:
     rng = Random(seed)
-    table = random_table(rng, seats)
-    while not table.is_over:
-        act(table, rng)
+    game = random_table(rng, seats)
+    while not game.is_over:
+        act(game, rng)
         if rng.random() < 0.02:
-            again = Table.restore(json.loads(kept(table)))
-            assert kept(again) == kept(table)
+            again = Game.from_snapshot(json.loads(kept(game)))
+            assert kept(again) == kept(game)
             for viewer in (*range(seats), -2):
-                assert again.view(viewer) == table.view(viewer)
-                assert again.events(viewer) == table.events(viewer)
+                assert again.view(viewer) == game.view(viewer)
+                assert again.events(viewer) == game.events(viewer)
 
 
 @pytest.mark.parametrize("seed", seeds(3, 100))
 def test_a_restored_table_can_be_played_on(seed: int) -> None:
     rng = Random(seed)
-    table = random_table(rng)
+    game = random_table(rng)
     for _ in range(80):
-        act(table, rng)
-    again = Table.restore(json.loads(kept(table)), seed=3)
+        act(game, rng)
+    again = Game.from_snapshot(json.loads(kept(game)), seed=3)
     version = again.version
     play_out(again, rng)
     assert again.version > version

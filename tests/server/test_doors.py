@@ -15,10 +15,10 @@ from litestar.testing import TestClient
 
 from affresco.components import ComponentSet
 from affresco.configuration import configure
+from affresco.game import Game
 from affresco.server import making
 from affresco.server.app import make_app
 from affresco.server.settings import Settings
-from affresco.table import Table
 
 from .running import KEY, Server
 from .sitting import refused
@@ -27,7 +27,7 @@ QUICK = 0.25  # seconds that others may wait for an answer, beyond what they wai
 TRIES = 5  # on a busy machine a moment may be lost to other programs
 GIVE_UP = 30.0  # seconds
 
-HEADER = Table(configure(2), seed=1).record.write().partition("\n\n")[0]
+HEADER = Game(configure(2), seed=1).record.write().partition("\n\n")[0]
 DOTTED = "a" + ".a" * 19_999 + "=1"
 DEEP_AND_LONG = f"[a{'.a' * 999}]\n" + "\n".join(f"b{number}=1" for number in range(9_000))
 TRAP = "`$." * 150_000 + "\n"  # for a pattern that looks for a field at the end of a sentence

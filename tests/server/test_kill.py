@@ -10,7 +10,7 @@ from threading import Thread
 import httpx
 import pytest
 
-from affresco.record import read
+from affresco.record import read_record
 from tests.sampling import SOAK
 
 from .running import Server
@@ -72,7 +72,9 @@ def test_kill_after_any_index_of_a_game_with_all_modules(tmp_path: Path) -> None
     play_and_kill(table, Random(11), *((10_000, 1) if SOAK else (16, DECISIONS)))
     table.play_out(Random(11))
     text = good(table.host.get(f"{table.path}/record")).text
-    assert read(text).result == [player["score"] for player in table.view("watcher")["players"]]
+    assert read_record(text).result == [
+        player["score"] for player in table.view("watcher")["players"]
+    ]
     server.stop()
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from affresco.record import read
+from affresco.record import read_record
 from tests.cli.running import run
 
 from .running import Server
@@ -76,7 +76,7 @@ def test_a_record_from_elsewhere_is_checked_and_kept(sqlite_server: Server, path
     else:
         assert shown["table"]["status"] == "over"
         again = good(client.get(f"/api/tables/{made['id']}/record")).text
-        assert read(again).write() == read(text).write()
+        assert read_record(again).write() == read_record(text).write()
 
 
 def test_a_record_with_a_wrong_move_is_refused_with_its_line(sqlite_server: Server) -> None:

@@ -16,10 +16,10 @@ import pytest
 from affresco.configuration import configure
 from affresco.engine.board import COLORS
 from affresco.engine.view import AUDIENCE
+from affresco.game import Game
 from affresco.record import Record
 from affresco.server.resting import resting_place
 from affresco.server.twin import twin
-from affresco.table import Table
 from tests.properties.games import eagerness
 from tests.sampling import sample, seeds
 
@@ -48,7 +48,7 @@ REQUESTS = [
 def recorded(rng: Random, seats: int) -> Record:
     """A game with all that is secret in it."""
     made = configure(seats, "wishing_well,scrolls,bells,leaf_gold", "round_limit=9")
-    table = Table(made, seed=rng.randrange(2**32))
+    table = Game(made, seed=rng.randrange(2**32))
     while not table.is_over:
         for seat in table.acting():
             if table.is_planning:
@@ -59,7 +59,7 @@ def recorded(rng: Random, seats: int) -> Record:
     return table.record
 
 
-def some_plan(table: Table, seat: int, rng: Random) -> list[str]:
+def some_plan(table: Game, seat: int, rng: Random) -> list[str]:
     words: list[str] = []
     while (options := table.options(seat, words)) and options != ["ready"]:
         words.append(rng.choice([word for word in options if word != "ready"]))

@@ -9,9 +9,9 @@ import pytest
 
 from affresco.configuration import configure
 from affresco.engine.view import AUDIENCE, REFEREE
+from affresco.game import Game
 from affresco.server.pieces import Pieces, printed
 from affresco.server.shapes import EventTold, LackingTold, PreviewTold, ViewSeen
-from affresco.table import Table
 
 from ..sampling import seeds
 
@@ -20,7 +20,7 @@ from ..sampling import seeds
 @pytest.mark.parametrize("modules", ["none", "all"])
 @pytest.mark.parametrize("seed", seeds(2, 40))
 def test_views_events_and_previews_fit_their_shapes(seats: int, modules: str, seed: int) -> None:
-    table = Table(configure(seats, modules), seed=seed)
+    table = Game(configure(seats, modules), seed=seed)
     dice = random.Random(seed)
     while not table.is_over:
         for viewer in (*range(seats), AUDIENCE, REFEREE):
@@ -37,7 +37,7 @@ def test_views_events_and_previews_fit_their_shapes(seats: int, modules: str, se
     fits(table.events(AUDIENCE), list[EventTold])
 
 
-def drafted(table: Table, seat: int, dice: random.Random) -> list[str]:
+def drafted(table: Game, seat: int, dice: random.Random) -> list[str]:
     words: list[str] = []
     while more := [word for word in table.options(seat, words) if word != "ready"]:
         words.append(dice.choice(more))

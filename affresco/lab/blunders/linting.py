@@ -9,7 +9,7 @@ from typing import Final
 from ...engine.board import COLORS
 from ...engine.moves import READY, Move
 from ...engine.planning import SPELLING
-from ...record import Record, read, read_line, without_comments
+from ...record import Record, read_line, read_record, without_comments
 from . import plans, purses, restorations, visits  # they enlist their detectors
 from .moment import DETECTORS, Moment, is_decision, moments
 
@@ -100,7 +100,7 @@ def as_object(one: Blunder) -> dict[str, object]:
 
 def lint(text: str, game: str = "") -> Lint:
     """Replay a record and look at every decision; RecordError says what is wrong with it."""
-    return lint_record(read(text), lines_of_moves(text), game)
+    return lint_record(read_record(text), lines_of_moves(text), game)
 
 
 def lint_record(record: Record, lines: list[int] | None = None, game: str = "") -> Lint:

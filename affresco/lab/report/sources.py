@@ -13,7 +13,7 @@ from ...bots import known_bots, make_bot
 from ...bots.specs import seat_bots
 from ...components import ComponentSet
 from ...components import read as read_components
-from ...record import RecordError, read
+from ...record import RecordError, read_record
 from ..crew import work
 from ..match import Deal, play_match
 from ..terms import Terms
@@ -117,7 +117,7 @@ def gather(
 def look(job: tuple[str, str]) -> tuple[Observed | None, str]:
     name, text = job
     try:
-        record = read(text)
+        record = read_record(text)
     except RecordError as error:
         raise RecordError(f"{name}: {error}") from error
     return observe(record, who(record.names)), record.configuration.components.text

@@ -13,11 +13,11 @@ from ...record import clean_name
 from .. import questions
 from ..asking import Asked, as_guest, guest_cookie, name_of
 from ..chair import Caller
-from ..game import ENDED, RUNNING, Game
 from ..guests import GUEST_COOKIE
 from ..hub import Hub
 from ..protocol import Guest, NewGuest
 from ..schema import GUESTS
+from ..table import ENDED, RUNNING, Table
 
 ALL = 1_000_000
 
@@ -47,7 +47,7 @@ async def forget_me(hub: Hub, caller: Caller) -> Response[None]:
     """Your name leaves all records, your tables without others are deleted, bots sit in for you."""
     guest = caller.guest
     if guest is not None:
-        for row in await hub.store.read(lambda c: questions.games_of(c, guest, ALL)):
+        for row in await hub.store.read(lambda c: questions.tables_of(c, guest, ALL)):
             await forget_at(hub, row["id"], guest, [seat["guest"] for seat in row["seats"]])
         await hub.store.do(lambda c: c.execute(sql_delete(GUESTS).where(GUESTS.c.id == guest)))
     gone = Cookie(GUEST_COOKIE, value="", max_age=0, path="/", httponly=True, samesite="lax")
@@ -55,20 +55,20 @@ async def forget_me(hub: Hub, caller: Caller) -> Response[None]:
 
 
 async def forget_at(hub: Hub, id: str, guest: str, guests: list[str | None]) -> None:
-    game = await hub.game(id)
+    table = await hub.table(id)
     alone = all(other in (guest, None) for other in guests)
-    if alone and (game.host == guest or game.status in ENDED):
+    if alone and (table.host == guest or table.status in ENDED):
         await hub.remove(id)
         return
 
-    def leave(game: Game) -> None:
-        for seat, chair in enumerate(game.chairs):
+    def leave(table: Table) -> None:
+        for seat, chair in enumerate(table.chairs):
             if chair.guest == guest:
-                if game.status == RUNNING:
+                if table.status == RUNNING:
                     chair.away = True
                 chair.guest, chair.token, chair.looking = None, None, False
-                chair.name = game.table.record.names[seat] = ""
-        if game.host == guest:
-            game.host = next((each for each in guests if each not in (guest, None)), None) or ""
+                chair.name = table.game.record.names[seat] = ""
+        if table.host == guest:
+            table.host = next((each for each in guests if each not in (guest, None)), None) or ""
 
     await hub.change(id, leave)

@@ -155,7 +155,7 @@ def table_cookie(settings: Settings, token: str, id: str) -> Cookie:
 async def tables_of(hub: Hub, guest: str | None) -> list[str]:
     if guest is None:
         return []
-    rows = await hub.store.read(lambda c: questions.games_of(c, guest, LISTED))
+    rows = await hub.store.read(lambda c: questions.tables_of(c, guest, LISTED))
     return [row["id"] for row in rows]
 
 

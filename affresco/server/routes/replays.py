@@ -11,16 +11,16 @@ from litestar.params import Parameter
 from ...engine.board import COLORS
 from ...engine.step import NATURE
 from ...engine.view import AUDIENCE, REFEREE
-from ...record import Record, RecordError, read
-from ...table import Table
+from ...game import Game
+from ...record import Record, RecordError, read_record
 from ..asking import Asked, as_guest
 from ..chair import HUMAN, Caller, Chair
-from ..game import ENDED, GATHERING, OVER, Game
 from ..hub import Hub
-from ..making import new_game, one_sentence, usual_level
+from ..making import new_table, one_sentence, usual_level
 from ..protocol import Frame, Frames, MadeTable, Upload, Viewed
 from ..refused import Refused, wrong_status
 from ..shapes import EventTold, ViewSeen
+from ..table import ENDED, GATHERING, OVER, Table
 from ..telling import told_table
 from .tables import Id, made
 
@@ -32,17 +32,17 @@ OPEN_EYES = "open"
 WATCHER = "watcher"
 
 
-def eyes_of(game: Game, caller: Caller, seat: str | None) -> int:
+def eyes_of(table: Table, caller: Caller, seat: str | None) -> int:
     """Whose knowledge somebody may look back with: while it runs, only his own."""
-    own = game.viewer(caller)
-    if game.status == GATHERING:
-        raise wrong_status(game.status, "running or over")
+    own = table.viewer(caller)
+    if table.status == GATHERING:
+        raise wrong_status(table.status, "running or over")
     if seat is None:
         return own
     wanted = {OPEN_EYES: REFEREE, WATCHER: AUDIENCE}.get(seat)
     if wanted is None:
-        wanted = game.seat(seat)
-    if game.status not in ENDED and wanted not in (own, AUDIENCE):
+        wanted = table.seat(seat)
+    if table.status not in ENDED and wanted not in (own, AUDIENCE):
         raise Refused(
             403, "still_running", "a running game can be looked back at only with your own eyes"
         )
@@ -51,15 +51,15 @@ def eyes_of(game: Game, caller: Caller, seat: str | None) -> int:
 
 @get("/tables/{table_id:str}/replay", summary="All moves so far")
 async def frames(table_id: Id, hub: Hub, caller: Caller, seat: Eyes = None) -> Frames:
-    game = await hub.game(table_id)
-    viewer = eyes_of(game, caller, seat)
-    table, ended = game.table, game.status in ENDED
+    table = await hub.table(table_id)
+    viewer = eyes_of(table, caller, seat)
+    game, ended = table.game, table.status in ENDED
     told, counts = (
-        cast(list[EventTold], table.events(viewer)),
-        [len(events) for events in table.chronicle],
+        cast(list[EventTold], game.events(viewer)),
+        [len(events) for events in game.chronicle],
     )
     found, at = [], 0
-    for index, (mover, word) in enumerate(table.record.moves):
+    for index, (mover, word) in enumerate(game.record.moves):
         events = told[at : at + counts[index]]
         at += counts[index]
         name = "nature" if mover == NATURE else COLORS[mover]
@@ -71,15 +71,15 @@ async def frames(table_id: Id, hub: Hub, caller: Caller, seat: Eyes = None) -> F
 async def look_back(
     table_id: Id, index: int, hub: Hub, caller: Caller, seat: Eyes = None
 ) -> Viewed:
-    game = await hub.game(table_id)
-    viewer = eyes_of(game, caller, seat)
-    record = game.table.record
+    table = await hub.table(table_id)
+    viewer = eyes_of(table, caller, seat)
+    record = table.game.record
     if not 0 <= index <= len(record.moves):
         raise Refused(404, "no_such_move", f"this game has {len(record.moves)} moves, not {index}")
-    shown = told_table(game, caller)
-    undos, who = game.undos, seat or WATCHER
+    shown = told_table(table, caller)
+    undos, who = table.undos, seat or WATCHER
     past = Record(record.configuration, record.names[:], record.open_screens, record.moves[:index])
-    view = (await asyncio.to_thread(Table.resume, past)).view(viewer)
+    view = (await asyncio.to_thread(Game.resume, past)).view(viewer)
     view["options"], view["undo"] = [], False
     return Viewed(f"{undos}-{index}", who, shown, cast(ViewSeen, view))
 
@@ -88,16 +88,16 @@ async def look_back(
     "/tables/{table_id:str}/record", summary="The record of an ended game", media_type="text/plain"
 )
 async def download(table_id: Id, hub: Hub, caller: Caller) -> Response[str]:
-    game = await hub.game(table_id)
-    game.viewer(caller)
-    if game.status not in ENDED:
+    table = await hub.table(table_id)
+    table.viewer(caller)
+    if table.status not in ENDED:
         raise Refused(
             409, "still_running", "the record tells all secrets: it can be had when it is over"
         )
     return Response(
-        game.table.record.write(),
+        table.game.record.write(),
         media_type="text/plain; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{game.id}.fresco"'},
+        headers={"Content-Disposition": f'attachment; filename="{table.id}.fresco"'},
     )
 
 
@@ -105,22 +105,22 @@ async def download(table_id: Id, hub: Hub, caller: Caller) -> Response[str]:
 async def upload(request: Asked, data: Upload, hub: Hub, caller: Caller) -> Response[MadeTable]:
     """Every move is checked. An ended game can be looked back at, any other can be gone on with."""
     guest, _ = as_guest(caller)
-    table = await asyncio.to_thread(read_table, data.record)
+    game = await asyncio.to_thread(read_game, data.record)
     level = usual_level()
-    chairs = [Chair(HUMAN, name, level, guest) for name in table.record.names]
-    game = new_game(table, chairs, guest, level)
-    if table.is_over:
-        game.status = OVER
-    await hub.add(game)
-    return made(request, game, [""] * len(chairs), guest)
+    chairs = [Chair(HUMAN, name, level, guest) for name in game.record.names]
+    table = new_table(game, chairs, guest, level)
+    if game.is_over:
+        table.status = OVER
+    await hub.add(table)
+    return made(request, table, [""] * len(chairs), guest)
 
 
-def read_table(text: str) -> Table:
+def read_game(text: str) -> Game:
     try:
-        record: Any = read(text)
+        record: Any = read_record(text)
         result = record.result
-        table = Table.resume(record)
-        record.result = table.scores() if table.is_over else result
+        game = Game.resume(record)
+        record.result = game.scores() if game.is_over else result
     except (RecordError, ValueError) as error:
         raise Refused(422, "bad_record", one_sentence(error)) from error
-    return table
+    return game

@@ -8,13 +8,13 @@ from ...record import clean_name
 from .. import questions, seating
 from ..asking import Asked, as_guest, guest_cookie, name_of
 from ..chair import BOT, HUMAN, OPEN, REMOTE, Caller, Chair
-from ..game import GATHERING, RUNNING, Game
 from ..guests import INVITATION_COOKIE, hashed, new_token
 from ..hub import Hub
 from ..making import checked_level
 from ..protocol import Joining, Link, Seat, SeatWanted
 from ..refused import Refused, no_table
 from ..shapes import Invited, TableTold
+from ..table import GATHERING, RUNNING, Table
 from ..telling import told_table
 from .tables import Id
 
@@ -34,13 +34,13 @@ async def join(
         caller = Caller(guest, address=caller.address)
         cookies = [guest_cookie(request.app.state.settings, guest)]
     name = clean_name(data.name or (await name_of(hub, caller.guest) if caller.guest else ""))
-    if await hub.store.read(lambda c: questions.game_of_token(c, token)) != table_id:
+    if await hub.store.read(lambda c: questions.table_of_token(c, token)) != table_id:
         raise Refused(403, "no_invitation", "this invitation is used up or has been revoked")
 
-    def sit(game: Game) -> Told:
-        game.must_be(GATHERING, RUNNING)
-        seating.sit(game, caller, token, name)
-        return told_table(game, caller)
+    def sit(table: Table) -> Told:
+        table.must_be(GATHERING, RUNNING)
+        seating.sit(table, caller, token, name)
+        return told_table(table, caller)
 
     return Response(await hub.change(table_id, sit), cookies=cookies)
 
@@ -49,30 +49,30 @@ async def join(
 async def leave(table_id: Id, data: Seat, hub: Hub, caller: Caller) -> Told:
     """While the table gathers the seat is open again; later a bot sits in."""
 
-    def act(game: Game) -> Told:
-        game.viewer(caller)
-        seating.leave(game, caller, data.seat)
-        return told_table(game, caller)
+    def act(table: Table) -> Told:
+        table.viewer(caller)
+        seating.leave(table, caller, data.seat)
+        return told_table(table, caller)
 
     return await hub.change(table_id, act)
 
 
 @post("/tables/{table_id:str}/start", summary="Begin the game", status_code=200)
 async def start(table_id: Id, hub: Hub, caller: Caller) -> Told:
-    def act(game: Game) -> Told:
-        game.viewer(caller)
-        seating.start(game, caller)
-        return told_table(game, caller)
+    def act(table: Table) -> Told:
+        table.viewer(caller)
+        seating.start(table, caller)
+        return told_table(table, caller)
 
     return await hub.change(table_id, act)
 
 
 @post("/tables/{table_id:str}/abandon", summary="End the game before its end", status_code=200)
 async def abandon(table_id: Id, hub: Hub, caller: Caller) -> Told:
-    def act(game: Game) -> Told:
-        game.viewer(caller)
-        seating.abandon(game, caller)
-        return told_table(game, caller)
+    def act(table: Table) -> Told:
+        table.viewer(caller)
+        seating.abandon(table, caller)
+        return told_table(table, caller)
 
     return await hub.change(table_id, act)
 
@@ -81,10 +81,10 @@ async def abandon(table_id: Id, hub: Hub, caller: Caller) -> Told:
 async def i_am(table_id: Id, data: Seat, hub: Hub, caller: Caller) -> Told:
     """With several seats at one screen: only now are the secrets of this one sent."""
 
-    def act(game: Game) -> Told:
-        game.viewer(caller)
-        game.say_who(caller, data.seat)
-        return told_table(game, caller)
+    def act(table: Table) -> Told:
+        table.viewer(caller)
+        table.say_who(caller, data.seat)
+        return told_table(table, caller)
 
     return await hub.change(table_id, act)
 
@@ -95,12 +95,12 @@ async def set_seat(table_id: Id, color: str, data: SeatWanted, hub: Hub, caller:
     level, token = checked_level(data.level), new_token()
     name = data.name or (await name_of(hub, caller.guest) if caller.guest else "")
 
-    def act(game: Game) -> Invited:
-        game.viewer(caller)
-        game.must_host(caller)
-        game.must_be(GATHERING)
-        seat = game.seat(color)
-        chair = game.chairs[seat]
+    def act(table: Table) -> Invited:
+        table.viewer(caller)
+        table.must_host(caller)
+        table.must_be(GATHERING)
+        seat = table.seat(color)
+        chair = table.chairs[seat]
         chair.vacate()
         chair.level = level
         if data.kind == "me":
@@ -109,9 +109,9 @@ async def set_seat(table_id: Id, color: str, data: SeatWanted, hub: Hub, caller:
             chair.kind, chair.name = BOT, clean_name(data.name or level)
         else:
             chair.token = hashed(token)
-        game.table.record.names[seat] = chair.name
+        table.game.record.names[seat] = chair.name
         link = f"/join/{token}" if chair.kind == OPEN else None
-        return {**told_table(game, caller), "link": link}
+        return {**told_table(table, caller), "link": link}
 
     return await hub.change(table_id, act)
 
@@ -124,9 +124,9 @@ async def new_link(table_id: Id, color: str, hub: Hub, caller: Caller) -> Link:
     """
     token = new_token()
 
-    def act(game: Game) -> Link:
-        chair = may_invite(game, color, caller)
-        game.must_be(GATHERING, RUNNING)
+    def act(table: Table) -> Link:
+        chair = may_invite(table, color, caller)
+        table.must_be(GATHERING, RUNNING)
         chair.token = hashed(token)
         return Link(token, f"/join/{token}")
 
@@ -137,20 +137,20 @@ async def new_link(table_id: Id, color: str, hub: Hub, caller: Caller) -> Link:
 
 @delete("/tables/{table_id:str}/seats/{color:str}/token", summary="Revoke the token of a seat")
 async def revoke(table_id: Id, color: str, hub: Hub, caller: Caller) -> None:
-    def act(game: Game) -> None:
-        may_invite(game, color, caller).token = None
+    def act(table: Table) -> None:
+        may_invite(table, color, caller).token = None
 
     await hub.change(table_id, act)
 
 
-def may_invite(game: Game, color: str, caller: Caller) -> Chair:
+def may_invite(table: Table, color: str, caller: Caller) -> Chair:
     """A token shows the secrets of a seat: its host hands out only those of free ones."""
-    game.viewer(caller)
-    seat = game.seat(color)
-    chair = game.chairs[seat]
-    if seat not in game.seats_of(caller):
-        game.must_host(caller)
-        if chair.kind != OPEN and not (chair.kind == REMOTE and game.status == GATHERING):
+    table.viewer(caller)
+    seat = table.seat(color)
+    chair = table.chairs[seat]
+    if seat not in table.seats_of(caller):
+        table.must_host(caller)
+        if chair.kind != OPEN and not (chair.kind == REMOTE and table.status == GATHERING):
             raise Refused(403, "wrong_seat", f"{color} is taken; only who sits there may do that")
     return chair
 
@@ -158,22 +158,22 @@ def may_invite(game: Game, color: str, caller: Caller) -> Chair:
 @post("/tables/{table_id:str}/seats/{color:str}/bot", summary="A bot sits in", status_code=200)
 async def take_over(table_id: Id, color: str, hub: Hub, caller: Caller) -> Told:
     """For oneself at any time; for another who has long been away, unless a clock decides."""
-    game = await hub.game(table_id)
-    game.viewer(caller)
-    absent = await hub.is_absent(table_id, game.seat(color))
+    table = await hub.table(table_id)
+    table.viewer(caller)
+    absent = await hub.is_absent(table_id, table.seat(color))
 
-    def act(game: Game) -> Told:
-        seating.take_over(game, caller, color, absent)
-        return told_table(game, caller)
+    def act(table: Table) -> Told:
+        seating.take_over(table, caller, color, absent)
+        return told_table(table, caller)
 
     return await hub.change(table_id, act)
 
 
 @delete("/tables/{table_id:str}/seats/{color:str}/bot", summary="Take a seat back", status_code=200)
 async def hand_back(table_id: Id, color: str, hub: Hub, caller: Caller) -> Told:
-    def act(game: Game) -> Told:
-        game.viewer(caller)
-        seating.hand_back(game, caller, color)
-        return told_table(game, caller)
+    def act(table: Table) -> Told:
+        table.viewer(caller)
+        seating.hand_back(table, caller, color)
+        return told_table(table, caller)
 
     return await hub.change(table_id, act)

@@ -13,10 +13,10 @@ from litestar.response import Stream
 
 from ..asking import Asked
 from ..chair import Caller
-from ..game import ENDED
 from ..hub import Hub
 from ..limits import Limits
 from ..refused import Refused
+from ..table import ENDED
 from ..telling import Decisions, Story
 from .tables import Id
 
@@ -48,18 +48,18 @@ async def events(
     media_type="text/event-stream",
 )
 async def decisions(request: Asked, table_id: Id, hub: Hub, caller: Caller) -> Stream:
-    (await hub.game(table_id)).player(caller)
+    (await hub.table(table_id)).player(caller)
     return await stream(request, hub, table_id, caller, Decisions(caller))
 
 
 async def stream(
     request: Asked, hub: Hub, id: str, caller: Caller, told: Story | Decisions
 ) -> Stream:
-    game = await hub.game(id)
-    game.viewer(caller)
+    table = await hub.table(id)
+    table.viewer(caller)
     limits: Limits = request.app.state.limits
     limits.open_stream(caller.address)
-    content = listen(hub, id, game.seats_of(caller), told, limits)
+    content = listen(hub, id, table.seats_of(caller), told, limits)
     return Stream(content, headers=HEADERS, media_type="text/event-stream")
 
 
@@ -73,19 +73,19 @@ async def listen(
             while not hub.listeners.closing:
                 listener.clear()
                 try:
-                    game = await hub.game(id, listener.revision)
-                    message = told.goes_on(game)
+                    table = await hub.table(id, listener.revision)
+                    message = told.goes_on(table)
                 except Refused:
                     return  # the table is gone, or not shown any more
-                hub.listeners.sit(id, listener, game.seats_of(told.caller))
+                hub.listeners.sit(id, listener, table.seats_of(told.caller))
                 if message is not None:
                     yield message
                     beat = time.monotonic() + pause
                 if isinstance(told, Story):
-                    presence = told.attends(await hub.here(game))
+                    presence = told.attends(await hub.here(table))
                     if presence is not None:
                         yield presence
-                if isinstance(told, Decisions) and game.status in ENDED:
+                if isinstance(told, Decisions) and table.status in ENDED:
                     return
                 try:
                     # The beat does not depend on changes that this listener is not told of.

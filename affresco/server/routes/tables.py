@@ -12,7 +12,6 @@ from ...engine.board import COLORS
 from .. import questions
 from ..asking import Asked, as_guest, guest_cookie, name_of
 from ..chair import Caller
-from ..game import ENDED, GATHERING, Game
 from ..hub import Hub
 from ..making import (
     again,
@@ -22,7 +21,7 @@ from ..making import (
     new_table,
     same_chairs,
     seated,
-    wanted_table,
+    wanted_game,
 )
 from ..pieces import printed
 from ..protocol import (
@@ -38,6 +37,7 @@ from ..protocol import (
 )
 from ..refused import Refused
 from ..resting import resting_place
+from ..table import ENDED, GATHERING, Table
 from ..telling import told_table
 from ..twin import twin_record
 
@@ -52,19 +52,19 @@ async def make_table(
     guest, _ = as_guest(caller)
     chairs, tokens = seated(data.seats, guest, await name_of(hub, guest))
     stand_in = checked_level(data.stand_in)
-    table = await asyncio.to_thread(wanted_table, data, chairs)
-    game = new_game(table, chairs, guest, stand_in, clock_of(data.clock))
-    game.watchers = data.watchers
-    await hub.add(game)
-    return made(request, game, tokens, guest)
+    game = await asyncio.to_thread(wanted_game, data, chairs)
+    table = new_table(game, chairs, guest, stand_in, clock_of(data.clock))
+    table.watchers = data.watchers
+    await hub.add(table)
+    return made(request, table, tokens, guest)
 
 
-def made(request: Asked, game: Game, tokens: list[str], guest: str) -> Response[MadeTable]:
+def made(request: Asked, table: Table, tokens: list[str], guest: str) -> Response[MadeTable]:
     links = {
-        color: f"/join/{token}" for color, token in zip(game.colors, tokens, strict=True) if token
+        color: f"/join/{token}" for color, token in zip(table.colors, tokens, strict=True) if token
     }
     return Response(
-        MadeTable(game.id, f"/tables/{game.id}", links),
+        MadeTable(table.id, f"/tables/{table.id}", links),
         status_code=201,
         cookies=[guest_cookie(request.app.state.settings, guest)],
     )
@@ -75,7 +75,7 @@ async def my_tables(hub: Hub, caller: Caller) -> Listing:
     guest = caller.guest
     if guest is None:
         return Listing([])
-    rows = await hub.store.read(lambda c: questions.games_of(c, guest, LISTED))
+    rows = await hub.store.read(lambda c: questions.tables_of(c, guest, LISTED))
     return Listing([listed(row, guest) for row in rows])
 
 
@@ -95,30 +95,30 @@ def listed(row: Any, guest: str) -> Listed:
 
 @get("/tables/{table_id:str}", summary="Who plays what at a table")
 async def show_table(table_id: Id, hub: Hub, caller: Caller) -> TableShown:
-    game = await hub.game(table_id)
-    game.viewer(caller)
-    record = game.table.record
+    table = await hub.table(table_id)
+    table.viewer(caller)
+    record = table.game.record
     return TableShown(
-        told_table(game, caller),
+        told_table(table, caller),
         ConfigurationTold(
             record.configuration.seats,
             list(record.configuration.modules),
             record.configuration.chosen_options(),
             record.configuration.components.name,
             record.open_screens,
-            game.watchers,
-            game.stand_in,
+            table.watchers,
+            table.stand_in,
         ),
-        printed(game.table.rules),
+        printed(table.game.rules),
     )
 
 
 @delete("/tables/{table_id:str}", summary="Delete a table that is not being played at")
 async def delete_table(table_id: Id, hub: Hub, caller: Caller) -> None:
-    game = await hub.game(table_id)
-    game.viewer(caller)
-    game.must_host(caller)
-    game.must_be(GATHERING, *ENDED)
+    table = await hub.table(table_id)
+    table.viewer(caller)
+    table.must_host(caller)
+    table.must_be(GATHERING, *ENDED)
     await hub.remove(table_id)
 
 
@@ -128,7 +128,7 @@ async def rematch(
 ) -> Response[MadeTable]:
     """Whoever asks first makes the new table; who asks later is led there."""
     guest, _ = as_guest(caller)
-    old = await hub.game(table_id)
+    old = await hub.table(table_id)
     old.viewer(caller)
     old.must_be(*ENDED)
     if not old.seats_of(caller) and guest != old.host:
@@ -139,29 +139,29 @@ async def rematch(
         seated(data.seats, guest, await name_of(hub, guest)) if data.seats else same_chairs(old)
     )
     same_number(old, len(chairs))
-    record = old.table.record
-    table = new_table(record.configuration, chairs, record.open_screens)
-    game = new_game(table, chairs, guest, old.stand_in, old.clock)
-    game.watchers = old.watchers
+    record = old.game.record
+    game = new_game(record.configuration, chairs, record.open_screens)
+    table = new_table(game, chairs, guest, old.stand_in, old.clock)
+    table.watchers = old.watchers
 
-    def lead_there(old: Game) -> bool:
+    def lead_there(old: Table) -> bool:
         if old.rematch is None:
-            old.rematch = game.id
-        return old.rematch == game.id
+            old.rematch = table.id
+        return old.rematch == table.id
 
-    await hub.add(game)
+    await hub.add(table)
     if await hub.change(table_id, lead_there):
-        return made(request, game, tokens, guest)
-    await hub.remove(game.id)  # somebody else was a moment earlier
-    return await led_there(request, hub, await hub.game(table_id), guest)
+        return made(request, table, tokens, guest)
+    await hub.remove(table.id)  # somebody else was a moment earlier
+    return await led_there(request, hub, await hub.table(table_id), guest)
 
 
-async def led_there(request: Asked, hub: Hub, old: Game, guest: str) -> Response[MadeTable]:
-    game = await hub.game(old.rematch or "")
-    return made(request, game, [""] * len(game.chairs), guest)
+async def led_there(request: Asked, hub: Hub, old: Table, guest: str) -> Response[MadeTable]:
+    table = await hub.table(old.rematch or "")
+    return made(request, table, [""] * len(table.chairs), guest)
 
 
-def same_number(old: Game, seats: int) -> None:
+def same_number(old: Table, seats: int) -> None:
     if seats != len(old.chairs):
         raise Refused(400, "other_number", f"this game has {len(old.chairs)} seats, not {seats}")
 
@@ -172,9 +172,9 @@ async def clone(
 ) -> Response[MadeTable]:
     """An ended game from any of its moves; a running one only as your seat could imagine it."""
     guest, _ = as_guest(caller)
-    old = await hub.game(table_id)
+    old = await hub.table(table_id)
     viewer = old.viewer(caller)
-    record, index = old.table.record, data.index
+    record, index = old.game.record, data.index
     if old.status not in ENDED:
         viewer = old.player(caller)
         record = await twin_record(record, viewer)
@@ -188,7 +188,7 @@ async def clone(
             chair.token = None
         tokens = [""] * len(chairs)
     same_number(old, len(chairs))
-    table = await asyncio.to_thread(again, record, chairs, moves)
-    game = new_game(table, chairs, guest, old.stand_in)
-    await hub.add(game)
-    return made(request, game, tokens, guest)
+    game = await asyncio.to_thread(again, record, chairs, moves)
+    table = new_table(game, chairs, guest, old.stand_in)
+    await hub.add(table)
+    return made(request, table, tokens, guest)

@@ -12,7 +12,7 @@ from ..layout import Lines, folded
 from ..palette import GOLD, QUIET
 from ..scene import Scene
 from ..signs import BELL
-from .rows import Explanation, label, labeled, row, table
+from .rows import Explanation, game, label, labeled, row
 
 CELL: Final = 3
 THALERS_A_POINT: Final = 2  # of a first installment (M8-07)
@@ -33,7 +33,7 @@ def points_of(scene: Scene, certificate: int) -> int:
 
 def draw_bells(scene: Scene, width: int) -> Lines:
     pieces = scene.pieces("bells")
-    lines = table(
+    lines = game(
         [
             (label(scene, "bells"), on_display(scene, bells_on, "bold")),
             (label(scene, "price"), on_display(scene, price_of, "")),

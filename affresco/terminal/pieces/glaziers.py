@@ -16,7 +16,7 @@ from ..layout import Lines, folded
 from ..palette import GOLD, glass, panels
 from ..scene import Scene
 from ..signs import OPENING, WINDOW
-from .rows import Explanation, by_seat, label, labeled, nothing, row, table
+from .rows import Explanation, by_seat, game, label, labeled, nothing, row
 
 CELL: Final = 4  # letters of a window on the bench
 FITTING_ALTAR: Final = "fit altar"
@@ -47,7 +47,7 @@ def draw_glaziers(scene: Scene, width: int) -> Lines:
     printed, pieces = GlazierFigures.of(scene.rules.box), scene.pieces("glaziers")
     bench = pieces["bench"]
     prices = printed.bench[: len(bench)]
-    lines = table(
+    lines = game(
         [
             (label(scene, "bench"), [panels(panels_of(scene, window)) for window in bench]),
             (

@@ -58,7 +58,7 @@ def listed(names: Sequence[str]) -> Text:
     return Text(", ".join(names))
 
 
-def table(rows: Sequence[tuple[Text, Sequence[Text]]], cell: int) -> Lines:
+def game(rows: Sequence[tuple[Text, Sequence[Text]]], cell: int) -> Lines:
     """Rows with a label, whose cells of this width stand under each other."""
     first = max(title.cell_len for title, _ in rows)
     lines = []

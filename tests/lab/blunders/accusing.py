@@ -9,14 +9,14 @@ from affresco.engine.rules import play
 from affresco.engine.step import NATURE
 from affresco.lab.blunders.linting import kinds_of
 from affresco.lab.blunders.moment import Moment
-from tests.given import RED, Game, given
+from tests.given import RED, Position, given
 
 
-def table(modules: str = "none", seats: int = 4, options: str = "") -> Game:
+def table(modules: str = "none", seats: int = 4, options: str = "") -> Position:
     return given(configuration=configure(seats, modules, options))
 
 
-def accused(game: Game, *words: str) -> list[str]:
+def accused(game: Position, *words: str) -> list[str]:
     """The blunders in the first word, if the others follow; the game goes on behind them."""
     chain: list[Moment] = []
     for number, word in enumerate(words):
@@ -27,19 +27,19 @@ def accused(game: Game, *words: str) -> list[str]:
     return kinds_of(chain[0])
 
 
-def final(game: Game) -> Game:
+def final(game: Position) -> Position:
     """The last round has been announced."""
     game.state.final = True
     return game
 
 
-def sends(game: Game, place: str, workers: int = 1, figure: int = RED) -> Game:
+def sends(game: Position, place: str, workers: int = 1, figure: int = RED) -> Position:
     """A plan that lies open sends so many to a place."""
     game.player(figure).plan += workers * bit(4 * PLACES.index(place))
     return game
 
 
-def planning(game: Game, is_final: bool = False) -> Game:
+def planning(game: Position, is_final: bool = False) -> Position:
     """Everybody gets up, red at 8 o'clock, and is about to plan; five apprentices each."""
     for figure in range(game.state.rules.figures):
         game.player(figure).start = figure
@@ -50,7 +50,7 @@ def planning(game: Game, is_final: bool = False) -> Game:
     return game
 
 
-def plan(game: Game, *words: str, seat: int = RED) -> list[str]:
+def plan(game: Position, *words: str, seat: int = RED) -> list[str]:
     """The blunders in a whole plan."""
     for word in words:
         game.play(word, seat=seat)
@@ -58,7 +58,7 @@ def plan(game: Game, *words: str, seat: int = RED) -> list[str]:
     return kinds_of(here)
 
 
-def nature(game: Game, *words: str) -> Game:
+def nature(game: Position, *words: str) -> Position:
     """Nature draws these things."""
     for word in words:
         play(game.state, NATURE, parse(word))

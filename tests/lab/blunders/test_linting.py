@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from affresco.configuration import configure
+from affresco.game import Game
 from affresco.lab.blunders import DETECTORS, SelfPlay, lint, play_and_lint
 from affresco.lab.blunders.linting import lines_of_moves
 from affresco.lab.blunders.moment import is_decision, moments
-from affresco.record import RecordError, read
+from affresco.record import RecordError, read_record
 from affresco.rulebook import RULEBOOK
-from affresco.table import Table
 from tests.sampling import sample
 
 
-def first_round() -> Table:
+def first_round() -> Game:
     """Red stays at home with all of them, the others send everybody to a sure place."""
-    table = Table(configure(3), seed=3)
+    table = Game(configure(3), seed=3)
     hours = iter("987")
     while not table.is_planning:
         table.play(table.acting()[0], f"wake {next(hours)}")
@@ -53,7 +53,7 @@ def test_lines_are_those_of_the_text_as_it_is_written() -> None:
     commented = text.replace("red ready", "{red\\nsleeps}\nred ready {all day}")
     found = lint(commented)
     assert commented.splitlines()[found.blunders[0].line - 1].startswith("red ready")
-    assert len(lines_of_moves(commented)) == len(read(commented).moves)
+    assert len(lines_of_moves(commented)) == len(read_record(commented).moves)
 
 
 def test_the_summary_is_plain_data() -> None:

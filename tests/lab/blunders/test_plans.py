@@ -12,7 +12,7 @@ from affresco.engine.modules.wishing_well.well import deal, well
 from affresco.engine.modules.wishing_well.words import WISHES
 from affresco.engine.paints import ONE
 from tests.citing import rule
-from tests.given import RED, Game
+from tests.given import RED, Position
 from tests.lab.blunders.accusing import accused, plan, planning, table
 
 MARKET, STUDIO, THEATER = "send market", "send studio", "send theater"
@@ -26,14 +26,14 @@ def day(
     money: int = 0,
     is_final: bool = False,
     order: tuple[int, ...] = (1, 0, 2, 3),
-) -> Game:
+) -> Position:
     """Red has five apprentices, and the price at the market is two."""
     game = planning(table(modules), is_final).give(RED, paints, money)
     game.state.order = list(order)
     return game
 
 
-def in_top_mood(game: Game, below: int = 0) -> Game:
+def in_top_mood(game: Position, below: int = 0) -> Position:
     game.player(RED).mood = game.state.rules.box.mood.spaces - 1 - below
     return game
 
@@ -69,7 +69,7 @@ def test_the_ill_may_stay_at_home() -> None:
 # Getting up
 
 
-def last_to_get_up(*hours: str, mood: int = 4, is_final: bool = False) -> Game:
+def last_to_get_up(*hours: str, mood: int = 4, is_final: bool = False) -> Position:
     """The others are up; red is asked."""
     game = table(seats=len(hours) + 1)
     for figure, hour in enumerate(hours, 1):

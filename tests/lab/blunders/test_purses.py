@@ -19,13 +19,13 @@ from affresco.engine.paints import ONE
 from affresco.engine.rules import proceed
 from affresco.engine.step import Step
 from tests.citing import rule
-from tests.given import RED, YELLOW, Game
+from tests.given import RED, YELLOW, Position
 from tests.lab.blunders.accusing import accused, final, sends, table
 
 GOLDEN = 17  # the certificate of 9 Thalers and 6 bells
 
 
-def at(game: Game, step: Step) -> Game:
+def at(game: Position, step: Step) -> Position:
     game.state.figure = RED
     game.state.agenda.append(step)
     return game
@@ -36,7 +36,7 @@ def at(game: Game, step: Step) -> Game:
 
 @rule("MARKET-08", "SCORE-08")
 def test_who_buys_paints_that_cannot_be_used_any_more_is_accused() -> None:
-    def booth(game: Game) -> Game:
+    def booth(game: Position) -> Position:
         return game.at("market", RED).play("booth I")
 
     assert accused(booth(final(table())), "buy 1") == ["bought_for_nothing_at_the_end"]
@@ -46,7 +46,7 @@ def test_who_buys_paints_that_cannot_be_used_any_more_is_accused() -> None:
 
 @rule("M5-04", "M5-10")
 def test_paints_that_bring_gold_are_not_bought_for_nothing() -> None:
-    def booth(modules: str) -> Game:
+    def booth(modules: str) -> Position:
         return final(table(modules)).at("market", RED, hour="9").play("booth IV")
 
     assert accused(booth("leaf_gold"), "buy 1") == []
@@ -55,7 +55,7 @@ def test_paints_that_bring_gold_are_not_bought_for_nothing() -> None:
 
 @rule("M6-06", "SCORE-08")
 def test_who_buys_glass_that_cannot_be_used_any_more_is_accused() -> None:
-    def glaziery(game: Game) -> Game:
+    def glaziery(game: Position) -> Position:
         glass(game.state).display = ONE[0] + ONE[3]
         game.state.workers = 1
         return at(game, AT_GLAZIERY)
@@ -79,7 +79,7 @@ def scoring(
     seats: int = 4,
     certificate: int = GOLDEN,
     paid: list[int] | None = None,
-) -> Game:
+) -> Position:
     """Red owns a part-paid certificate, and the game is being scored."""
     game = final(table("bells", seats)).give(RED, money=money)
     own = bell_board(game.state)
@@ -123,7 +123,7 @@ def test_who_puts_coins_on_a_certificate_that_stays_part_paid_is_accused() -> No
 
 @rule("M8-06", "X-09")
 def test_who_pays_an_installment_in_the_last_round_with_money_enough_is_accused() -> None:
-    def buying(game: Game, money: int) -> Game:
+    def buying(game: Position, money: int) -> Position:
         bell_board(game.state).display = [GOLDEN, 0, 1, 2]
         return at(game.give(RED, money=money), BUYING)
 
@@ -136,7 +136,7 @@ def test_who_pays_an_installment_in_the_last_round_with_money_enough_is_accused(
 # Cards
 
 
-def with_card(game: Game, card: str) -> Game:
+def with_card(game: Position, card: str) -> Position:
     deal(well(game.state), RED, WISHES.index(card))
     well(game.state).came = 1
     return game
@@ -144,7 +144,7 @@ def with_card(game: Game, card: str) -> Game:
 
 @rule("M4-16", "SCORE-08")
 def test_who_keeps_a_tip_to_the_end_is_accused() -> None:
-    def studio(game: Game, workers: int = 1) -> Game:
+    def studio(game: Position, workers: int = 1) -> Position:
         return with_card(game, "tip").at("studio", RED, workers)
 
     assert accused(studio(final(table("wishing_well"))), "paint") == ["tip_kept_to_the_end"]
@@ -155,7 +155,7 @@ def test_who_keeps_a_tip_to_the_end_is_accused() -> None:
 @rule("M4-12", "SCORE-08")
 @pytest.mark.parametrize("word", ["done", "close I"])
 def test_who_keeps_the_lucky_guy_to_the_end_is_accused(word: str) -> None:
-    def market(game: Game) -> Game:
+    def market(game: Position) -> Position:
         return with_card(game, "lucky_guy").at("market", RED)
 
     assert accused(market(final(table("wishing_well"))), word) == ["lucky_guy_kept_to_the_end"]
@@ -172,7 +172,7 @@ def test_without_pennies_in_the_supply_the_lucky_guy_brings_none() -> None:
 
 @rule("M4-19", "MOOD-03")
 def test_who_forgoes_one_apprentice_more_in_the_last_round_is_accused() -> None:
-    def busking(game: Game, mood: int) -> Game:
+    def busking(game: Position, mood: int) -> Position:
         game.player(RED).mood = mood
         return at(with_card(game, "busker"), BUSKING)
 
@@ -184,7 +184,7 @@ def test_who_forgoes_one_apprentice_more_in_the_last_round_is_accused() -> None:
 # The ill
 
 
-def with_bottles(game: Game, ill: int, *bottles: str) -> Game:
+def with_bottles(game: Position, ill: int, *bottles: str) -> Position:
     room = sickroom(game.state)
     room.ill = ill * ONE[RED]
     for bottle in bottles:
@@ -214,7 +214,7 @@ def test_who_drinks_for_nothing_is_accused() -> None:
 
 @rule("M10-08")
 def test_who_lets_an_own_apprentice_fall_ill_instead_of_the_neutral_one_is_accused() -> None:
-    def falling() -> Game:
+    def falling() -> Position:
         game = sends(table("medico"), "studio", 2)
         game.state.column = 2
         game.player(RED).apprentices = 6
@@ -227,7 +227,7 @@ def test_who_lets_an_own_apprentice_fall_ill_instead_of_the_neutral_one_is_accus
 
 @rule("M10-28")
 def test_who_sets_a_healthy_apprentice_aside_instead_of_an_ill_one_is_accused() -> None:
-    def resting() -> Game:
+    def resting() -> Position:
         game = table("medico")
         sickroom(game.state).ill = ONE[RED]
         return at(game, RESTING)

@@ -14,18 +14,20 @@ from affresco.engine.modules.wishing_well.words import WISHES
 from affresco.engine.paints import NAMES, ONE
 from affresco.engine.track import ON_TRACK
 from tests.citing import rule
-from tests.given import RED, YELLOW, Game
+from tests.given import RED, YELLOW, Position
 from tests.lab.blunders.accusing import accused, final, sends, table
 
 SEXTON = 8
 CHEAP, DEAR = 1, 17  # tiles for RYB and PO
 
 
-def rich(game: Game) -> Game:
+def rich(game: Position) -> Position:
     return game.give(RED, "RRRYYYBBBOOGGPP", 9)
 
 
-def restoring(game: Game, segment: str, bishop: str, tile: int = CHEAP, workers: int = 1) -> Game:
+def restoring(
+    game: Position, segment: str, bishop: str, tile: int = CHEAP, workers: int = 1
+) -> Position:
     """Red could restore a tile; the bishop stands somewhere."""
     return rich(game).tile_on(segment, tile).bishop_on(bishop).at("cathedral", RED, workers)
 
@@ -100,7 +102,9 @@ def test_who_plays_the_bishops_visit_for_nothing_is_accused() -> None:
 # Windows
 
 
-def windows(segment: str, other: str, tokens: int = 0, others: str = "", workers: int = 1) -> Game:
+def windows(
+    segment: str, other: str, tokens: int = 0, others: str = "", workers: int = 1
+) -> Position:
     """The bench holds windows whose panes cost more than a cheap tile brings."""
     game = rich(table(f"glaziers,{others}" if others else "glaziers"))
     game.tile_on(segment, 1).tile_on(other, 2).tile_on("b1", 3).bishop_on("e5").give(RED, money=0)
@@ -125,7 +129,7 @@ def test_with_glass_for_it_or_without_another_segment_a_window_is_renewed() -> N
 
 @rule("M6-09")
 def test_who_takes_a_window_that_brings_far_less_is_accused() -> None:
-    def bench(*row: int) -> Game:
+    def bench(*row: int) -> Position:
         game = restoring(table("glaziers"), "c1", "c1", 23)
         glass(game.state).bench = list(row)
         return game.play("restore c1")
@@ -137,7 +141,7 @@ def test_who_takes_a_window_that_brings_far_less_is_accused() -> None:
 
 @rule("M6-12", "SCORE-08")
 def test_who_keeps_glass_that_is_worth_nothing_any_more_is_accused() -> None:
-    def panes(game: Game) -> Game:
+    def panes(game: Position) -> Position:
         game = restoring(game, "c1", "c1", 23)
         glass(game.state).bench = [0, 1, 2, 3, 4, 5]
         glass(game.state).tokens[RED] = ONE[0]
@@ -150,7 +154,7 @@ def test_who_keeps_glass_that_is_worth_nothing_any_more_is_accused() -> None:
 
 @rule("M6-14", "SCORE-08")
 def test_who_leaves_the_altar_without_his_last_glass_is_accused() -> None:
-    def altar(game: Game) -> Game:
+    def altar(game: Position) -> Position:
         glass(game.state).tokens[RED] = ONE[0]
         return rich(game).at("cathedral", RED).play("altar OGP")
 
@@ -163,7 +167,7 @@ def test_who_leaves_the_altar_without_his_last_glass_is_accused() -> None:
 
 @rule("M5-05", "M5-10")
 def test_who_keeps_gold_that_would_bring_more_than_a_thaler_is_accused() -> None:
-    def gilding(game: Game, bishop: str) -> Game:
+    def gilding(game: Position, bishop: str) -> Position:
         basket(game.state).color = NAMES.index("red")
         basket(game.state).leaves = ONE[RED]
         return restoring(game, "a1", bishop).play("restore a1")
@@ -175,7 +179,7 @@ def test_who_keeps_gold_that_would_bring_more_than_a_thaler_is_accused() -> None
 
 @rule("M4-15", "SCORE-08")
 def test_who_keeps_the_bishops_praise_to_the_end_is_accused() -> None:
-    def praising(game: Game) -> Game:
+    def praising(game: Position) -> Position:
         game = restoring(game, "a1", "b1")
         deal(well(game.state), RED, WISHES.index("praise"))
         well(game.state).came = 1
@@ -196,7 +200,7 @@ def test_who_declines_a_favor_is_accused() -> None:
 # Scrolls
 
 
-def unrolling(game: Game, lines: tuple[int, int], covered: list[str]) -> Game:
+def unrolling(game: Position, lines: tuple[int, int], covered: list[str]) -> Position:
     """Red restores a1 under the bishop, with a row and a column in hand."""
     for segment in SEGMENTS:
         if segment not in covered and segment != "a1":

@@ -9,18 +9,18 @@ from affresco.engine.modules.wall_fresco.module import AT_WALL, wall
 from affresco.engine.paints import ONE
 from affresco.engine.track import ON_TRACK
 from tests.citing import rule
-from tests.given import LEONARDO, RED, YELLOW, Game
+from tests.given import LEONARDO, RED, YELLOW, Position
 from tests.lab.blunders.accusing import accused, final, sends, table
 
 PATRON, PEER_OF_THREE, MUSE, ABBOT = 9, 4, 10, 7  # by number in the set
 
 
-def show(game: Game, *cards: int) -> Game:
+def show(game: Position, *cards: int) -> Position:
     gallery(game.state).display = [card - 1 for card in cards]
     return game
 
 
-def ill_at_studio(game: Game, workers: int = 1) -> Game:
+def ill_at_studio(game: Position, workers: int = 1) -> Position:
     sickroom(game.state).is_ill_at_work = True
     return game.at("studio", RED, workers)
 
@@ -36,7 +36,7 @@ def test_who_declines_the_pay_is_accused() -> None:
 
 @rule("M8-10", "SCORE-08")
 def test_pay_that_a_part_paid_certificate_would_swallow_may_be_declined() -> None:
-    def owing(game: Game) -> Game:
+    def owing(game: Position) -> Position:
         bell_board(game.state).partly = [Installment(RED, 17, 0)]
         return game.at("studio", RED)
 
@@ -108,7 +108,7 @@ def test_who_wants_to_rest_an_ill_apprentice_may_stay_in_a_bad_mood() -> None:
 # Workshop
 
 
-def before_the_altar(paints: str) -> Game:
+def before_the_altar(paints: str) -> Position:
     """In the workshop, with one who will go to the cathedral, where a tile is too dear."""
     game = sends(final(table()), "cathedral2").only_covered("a1").tile_on("a1", 23)
     return game.give(RED, paints).at("workshop", RED)
@@ -132,7 +132,7 @@ def test_before_the_last_round_basic_paints_may_be_kept() -> None:
     assert accused(game, "pass") == []
 
 
-def with_three_tiles(game: Game) -> Game:
+def with_three_tiles(game: Position) -> Position:
     game.player(RED).tiles = 0b111
     return game.at("workshop", RED)
 
@@ -208,7 +208,7 @@ def test_the_cheaper_set_may_go_first_or_be_given_while_paints_are_of_use() -> N
     assert accused(game.at("cathedral", RED), "altar ROG") == []
 
 
-def last_choice(*others: int) -> Game:
+def last_choice(*others: int) -> Position:
     """One apprentice, paints for a tile of 4 and one of 11, and the others who come after."""
     game = final(table()).only_covered("a1", "e5").tile_on("a1", 4).tile_on("e5", 23)
     for other in others:
@@ -232,7 +232,7 @@ def test_a_tile_may_be_chosen_because_of_those_who_come_after() -> None:
 
 @rule("M9-06", "SCORE-08")
 def test_who_passes_the_wall_with_paints_of_no_other_use_is_accused() -> None:
-    def at_wall(game: Game) -> Game:
+    def at_wall(game: Position) -> Position:
         wall(game.state).fronts = [section % 3 for section in range(18)]
         game.state.figure, game.state.workers = RED, 1
         game.state.agenda.append(AT_WALL)

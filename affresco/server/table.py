@@ -13,7 +13,7 @@ from ..engine.board import COLORS
 from ..engine.moves import UnknownMove
 from ..engine.rules import IllegalMove
 from ..engine.view import AUDIENCE
-from ..table import CannotUndo, Table
+from ..game import CannotUndo, Game
 from .chair import BOT, Caller, Chair
 from .clock import Clock, fallen
 from .refused import Refused, no_seat, no_table, not_host, not_seated, wrong_status
@@ -37,9 +37,9 @@ class Answer:
 
 
 @dataclass
-class Game:
+class Table:
     id: str
-    table: Table
+    game: Game
     chairs: list[Chair]
     host: str
     stand_in: str  # the level of the bot that plays for people who are away
@@ -114,9 +114,9 @@ class Game:
             return done
         self.must_be(RUNNING)
         self.check_version(version)
-        first = len(self.table.record.moves)
+        first = len(self.game.record.moves)
         try:
-            self.table.play(seat, word)
+            self.game.play(seat, word)
         except ValueError as error:
             raise self.refusal(seat, word, error) from error
         return self.answer(seat, key, said, first)
@@ -129,9 +129,9 @@ class Game:
             return done
         self.must_be(RUNNING)
         self.check_round(day)
-        first = len(self.table.record.moves)
+        first = len(self.game.record.moves)
         try:
-            self.table.plan(seat, words)
+            self.game.plan(seat, words)
         except ValueError as error:
             raise self.refusal(seat, ", ".join(words), error) from error
         return self.answer(seat, key, said, first)
@@ -144,15 +144,15 @@ class Game:
             return done
         self.must_be(RUNNING)
         self.check_round(day)
-        was_sealed = seat in self.table.sealed
+        was_sealed = seat in self.game.sealed
         try:
-            self.table.unseal(seat)
+            self.game.unseal(seat)
         except IllegalMove as error:
             sentence = "all have planned: the plan is played and cannot be taken back"
             raise Refused(409, error.refusal.key, sentence, error.refusal.rule) from error
         if self.clock and was_sealed:
             self.clock.take_back(self.chairs[seat])
-        return self.answer(seat, key, said, len(self.table.record.moves))
+        return self.answer(seat, key, said, len(self.game.record.moves))
 
     def undo(self, seat: int, version: int, key: str | None = None) -> Answer:
         done = self.repeated(seat, key, "undo")
@@ -161,7 +161,7 @@ class Game:
         self.must_be(RUNNING)
         self.check_version(version)
         try:
-            self.table.undo(seat)
+            self.game.undo(seat)
         except CannotUndo as error:
             raise Refused(422, "cannot_undo", str(error)) from error
         self.undos += 1
@@ -169,20 +169,20 @@ class Game:
             self.clock.take_back(self.chairs[seat])
             for other in {*range(len(self.chairs))} - {*self.asked()}:
                 self.clock.ask_no_more(self.chairs[other])
-        return self.answer(seat, key, "undo", len(self.table.record.moves))
+        return self.answer(seat, key, "undo", len(self.game.record.moves))
 
     def check_round(self, day: int) -> None:
-        now = self.table.view()["round"]
+        now = self.game.view()["round"]
         if now != day:
             raise Refused(409, "wrong_round", f"this is round {now}, not {day}", round=now)
 
     def check_version(self, version: int) -> None:
-        if version != self.table.version:
+        if version != self.game.version:
             raise Refused(
                 409,
                 "stale_version",
-                f"the game has gone on: this is version {self.table.version}, not {version}",
-                version=self.table.version,
+                f"the game has gone on: this is version {self.game.version}, not {version}",
+                version=self.game.version,
             )
 
     def repeated(self, seat: int, key: str | None, said: str) -> Answer | None:
@@ -193,11 +193,11 @@ class Game:
         return done
 
     def answer(self, seat: int, key: str | None, said: str, first: int) -> Answer:
-        last = len(self.table.record.moves)
-        made = Answer(said, self.table.version, first, last, self.undos)
+        last = len(self.game.record.moves)
+        made = Answer(said, self.game.version, first, last, self.undos)
         if key:
             self.answers[seat, key] = made
-        if self.table.is_over:
+        if self.game.is_over:
             self.status = OVER
         self.draw_curtains()
         return made
@@ -214,7 +214,7 @@ class Game:
             error.refusal.rule,
             seat=self.colors[seat],
             word=word,
-            possible=self.table.options(seat),
+            possible=self.game.options(seat),
         )
 
     # Seats
@@ -231,7 +231,7 @@ class Game:
 
     def draw_curtains(self) -> None:
         """Where the turn passes to another at the same screen, nobody's secrets stay on it."""
-        asked = self.table.acting()
+        asked = self.game.acting()
         for seat, chair in enumerate(self.chairs):
             if chair.looking and seat not in asked:
                 chair.looking = not any(self.chairs[other].guest == chair.guest for other in asked)
@@ -245,7 +245,7 @@ class Game:
             self.clock.wind(self.chairs, self.asked(), now)
 
     def asked(self) -> list[int]:
-        return self.table.acting() if self.status == RUNNING else []
+        return self.game.acting() if self.status == RUNNING else []
 
     def let_flags_fall(self, now: float) -> None:
         """Bots sit in for those whose time is up."""

@@ -8,8 +8,8 @@ from io import StringIO
 from rich.console import Console, RenderableType
 
 from affresco.configuration import configure
+from affresco.game import Game
 from affresco.locales import Messages
-from affresco.table import Table
 from affresco.terminal.board import draw
 from affresco.terminal.scene import Scene, scene_of
 from tests.cli.running import Script
@@ -19,12 +19,12 @@ LETTERS = "RYBG"
 MESSAGES = Messages()
 
 
-def new_table(modules: str = "all", seats: int = 4, seed: int = 1, options: str = "") -> Table:
-    return Table(configure(seats, modules, options), seed=seed)
+def new_table(modules: str = "all", seats: int = 4, seed: int = 1, options: str = "") -> Game:
+    return Game(configure(seats, modules, options), seed=seed)
 
 
-def scene(table: Table, viewer: int = RED) -> Scene:
-    return scene_of(table, viewer, MESSAGES)
+def scene(game: Game, viewer: int = RED) -> Scene:
+    return scene_of(game, viewer, MESSAGES)
 
 
 def printed(content: RenderableType, width: int = 100) -> str:
@@ -33,28 +33,28 @@ def printed(content: RenderableType, width: int = 100) -> str:
     return console.export_text()
 
 
-def drawn(table: Table, viewer: int = RED, width: int = 100) -> str:
-    return printed(draw(scene(table, viewer), width), width)
+def drawn(game: Game, viewer: int = RED, width: int = 100) -> str:
+    return printed(draw(scene(game, viewer), width), width)
 
 
-def find(wanted: Callable[[Table, int], bool], modules: str = "all") -> tuple[Table, int]:
+def find(wanted: Callable[[Game, int], bool], modules: str = "all") -> tuple[Game, int]:
     """A table and who acts there, where something is as it is wanted; people do what they can."""
     for seed in range(40):
         script = Script(new_table(modules, seats=3, seed=seed), seed)
-        while not script.table.is_over:
-            for seat in script.table.acting():
-                if wanted(script.table, seat):
-                    return script.table, seat
+        while not script.game.is_over:
+            for seat in script.game.acting():
+                if wanted(script.game, seat):
+                    return script.game, seat
             script.decide()
     raise AssertionError("no such table")
 
 
-def find_word(verb: str, modules: str = "all") -> tuple[Table, int, list[str]]:
+def find_word(verb: str, modules: str = "all") -> tuple[Game, int, list[str]]:
     """A table where words of a verb are offered, beside planning."""
 
-    def offered(table: Table, seat: int) -> list[str]:
-        words = [] if table.is_planning else table.options(seat)
+    def offered(game: Game, seat: int) -> list[str]:
+        words = [] if game.is_planning else game.options(seat)
         return [word for word in words if word.partition(" ")[0] == verb]
 
-    table, seat = find(lambda table, seat: bool(offered(table, seat)), modules)
-    return table, seat, offered(table, seat)
+    game, seat = find(lambda game, seat: bool(offered(game, seat)), modules)
+    return game, seat, offered(game, seat)

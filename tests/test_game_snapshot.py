@@ -9,31 +9,31 @@ from random import Random
 import pytest
 
 from affresco.engine.snapshot import SnapshotError
-from affresco.record import RecordError, read
-from affresco.table import Table
+from affresco.game import Game
+from affresco.record import RecordError, read_record
 from tests.properties.games import act, kept, play_out, random_table
 from tests.sampling import sample
 from tests.test_table import planning
 
 
-def play_some(seed: int = 3, acts: int = 45) -> Table:
+def play_some(seed: int = 3, acts: int = 45) -> Game:
     rng = Random(seed)
-    table = random_table(rng, 3)
+    game = random_table(rng, 3)
     for _ in range(acts):
-        act(table, rng)
-    while not table.sealed:
-        act(table, rng)
-    return table
+        act(game, rng)
+    while not game.sealed:
+        act(game, rng)
+    return game
 
 
 def test_a_snapshot_holds_the_record_the_sealed_plans_the_version_and_the_state() -> None:
-    table = play_some()
-    data = json.loads(json.dumps(table.snapshot()))
+    game = play_some()
+    data = json.loads(json.dumps(game.snapshot()))
     assert set(data) == {"record", "sealed", "version", "state"}
-    assert len(data["sealed"]) == len(table.sealed)
-    assert data["version"] == table.version
-    assert read(data["record"]).moves == table.record.moves
-    assert kept(Table.restore(data)) == kept(table)
+    assert len(data["sealed"]) == len(game.sealed)
+    assert data["version"] == game.version
+    assert read_record(data["record"]).moves == game.record.moves
+    assert kept(Game.from_snapshot(data)) == kept(game)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_snapshot_holds_the_record_the_sealed_plans_the_version_and_the_state(
 def test_garbage_is_no_snapshot(garbage: Callable[[dict[str, object]], object]) -> None:
     data = garbage(json.loads(json.dumps(play_some().snapshot())))
     with pytest.raises((SnapshotError, RecordError, ValueError)):
-        Table.restore(data)  # type: ignore[arg-type]
+        Game.from_snapshot(data)  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
@@ -78,7 +78,7 @@ def test_a_snapshot_with_a_wrong_letter_is_restored_or_refused_and_nothing_else(
         at = rng.randrange(len(text))
         damaged = text[:at] + rng.choice('"[]{},:0-n ') + text[at + rng.randrange(3) :]
         try:
-            Table.restore(json.loads(damaged))
+            Game.from_snapshot(json.loads(damaged))
         except ValueError:
             continue
 
@@ -87,21 +87,21 @@ def test_a_snapshot_with_a_wrong_letter_is_restored_or_refused_and_nothing_else(
 def test_a_version_is_a_number(version: object) -> None:
     data = play_some().snapshot()
     with pytest.raises(SnapshotError):
-        Table.restore({**data, "version": version})
+        Game.from_snapshot({**data, "version": version})
 
 
 def test_plans_of_all_seats_are_never_sealed() -> None:
-    table = planning()
+    game = planning()
     with pytest.raises(SnapshotError):
-        Table.restore({**table.snapshot(), "sealed": {"red": [], "yellow": [], "blue": []}})
+        Game.from_snapshot({**game.snapshot(), "sealed": {"red": [], "yellow": [], "blue": []}})
 
 
 def test_the_result_is_kept_when_the_game_is_over() -> None:
-    table = play_out(random_table(Random(3), 2), Random(3))
-    assert table.record.result == table.scores()
-    assert table.view()["step"] == "over"
-    ranks = table.view()["ranks"]
+    game = play_out(random_table(Random(3), 2), Random(3))
+    assert game.record.result == game.scores()
+    assert game.view()["step"] == "over"
+    ranks = game.view()["ranks"]
     assert isinstance(ranks, list)
     assert 1 in ranks
-    again = Table.restore(json.loads(kept(table)))
-    assert again.record.result == table.scores()
+    again = Game.from_snapshot(json.loads(kept(game)))
+    assert again.record.result == game.scores()

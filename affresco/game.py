@@ -1,7 +1,7 @@
-"""A table: one game with its record, whoever plays at it and however.
+"""A game with its record: the door for everybody who plays.
 
-The command line, the server, the simulations and the bots all play through a table; none of
-them touches the state.
+People at the terminal, tables of the server and programs play through a `Game`. Bots, simulations
+and research environments, which play millions of moves, use the engine below it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .engine.snapshot import SnapshotError, dump, load
 from .engine.state import State
 from .engine.step import NATURE
 from .engine.view import AUDIENCE, imagine, unknowable, view
-from .record import Record, clean_name, read
+from .record import Record, clean_name, read_record
 from .telling.events import tell
 from .telling.questions import question
 
@@ -33,23 +33,41 @@ class CannotUndo(ValueError):
     """There is nothing that the seat may take back."""
 
 
-class Table:
+class Game:
+    """One game: whose turn it is, what is possible, what happens, and what each viewer sees.
+
+    >>> from affresco import Game, configure
+    >>> game = Game(configure(seats=3), names=["Ada", "Bo"], seed=7)
+    >>> seat = game.acting()[0]
+    >>> game.options(seat)
+    ['wake 5', 'wake 6', 'wake 7', 'wake 8', 'wake 9']
+    >>> game.preview(seat, "wake 8")["mood"]
+    0
+    >>> [event.kind.key for event in game.play(seat, "wake 8")]
+    ['woke']
+    >>> game.view(seat)["players"][seat]["hour"]
+    '8'
+    """
+
     def __init__(
         self,
         configuration: Configuration,
         names: Sequence[str] = (),
         seed: int | None = None,
         open_screens: bool = False,
+        rng: Random | None = None,
     ) -> None:
+        """Set a game up. Nature draws by `rng`, or by a generator with a seed."""
         seats = configuration.seats
         given = [clean_name(name) for name in names[:seats]]
-        self._start(Record(configuration, given + [""] * (seats - len(given)), open_screens), seed)
+        record = Record(configuration, given + [""] * (seats - len(given)), open_screens)
+        self._start(record, rng or Random(seed))
         self._let_nature_play()
 
-    def _start(self, record: Record, seed: int | None) -> None:
+    def _start(self, record: Record, rng: Random) -> None:
         self.record = record
         self.rules = record.configuration.rules()
-        self.rng = Random(seed)
+        self.rng = rng
         self.version = 0
         self.sealed: dict[int, list[Move]] = {}  # plans, until the last seat has planned
         self.chronicle: list[list[Event]] = []  # what happened with each move of the record
@@ -57,18 +75,25 @@ class Table:
         self._floors: list[int] = []  # after each move: how many moves nobody can take back
 
     @classmethod
-    def resume(cls, record: Record, seed: int | None = None) -> Table:
-        """Sit down again at a game of which the record is at hand."""
-        table = cls.__new__(cls)
+    def resume(cls, record: Record, seed: int | None = None, rng: Random | None = None) -> Game:
+        """Go on with a recorded game.
+
+        >>> from affresco import Game, configure, read_record
+        >>> game = Game(configure(seats=2), seed=7)
+        >>> again = Game.resume(read_record(game.record.write()))
+        >>> again.view() == game.view()
+        True
+        """
+        game = cls.__new__(cls)
         moves, record.moves = record.moves, []
-        table._start(record, seed)
+        game._start(record, rng or Random(seed))
         for seat, move in moves:
-            planning = table.is_planning
-            check(table._state, seat, move)
-            table._apply(seat, move)
-            if seat != NATURE and not (planning and table.is_planning):
-                table.version += 1
-        return table
+            planning = game.is_planning
+            check(game._state, seat, move)
+            game._apply(seat, move)
+            if seat != NATURE and not (planning and game.is_planning):
+                game.version += 1
+        return game
 
     # Who plays
 
@@ -246,24 +271,24 @@ class Table:
         }
 
     @classmethod
-    def restore(cls, data: dict[str, object], seed: int | None = None) -> Table:
+    def from_snapshot(cls, data: dict[str, object], seed: int | None = None) -> Game:
         """The table of a snapshot."""
         try:
-            table = cls.resume(read(cast(str, data["record"])), seed)
-            state = load(table.rules, cast(dict[str, object], data["state"]))
-            if dump(state) != dump(table._state):
+            game = cls.resume(read_record(cast(str, data["record"])), seed)
+            state = load(game.rules, cast(dict[str, object], data["state"]))
+            if dump(state) != dump(game._state):
                 raise SnapshotError("the snapshot's state is not that of its record")
             for color, words in cast(dict[str, list[str]], data["sealed"]).items():
-                table.plan(COLORS.index(color), words)
+                game.plan(COLORS.index(color), words)
             version = data["version"]
-            if not isinstance(version, int) or version < table.version:
+            if not isinstance(version, int) or version < game.version:
                 raise SnapshotError(f"the version is {version!r}")
-            if data["sealed"] and not table.sealed:
+            if data["sealed"] and not game.sealed:
                 raise SnapshotError("the plans of all seats are sealed")
-            table.version = version
+            game.version = version
         except (KeyError, TypeError, AttributeError) as error:
             raise SnapshotError(f"this is no snapshot of a table: {error}") from error
-        return table
+        return game
 
     # Within
 
