@@ -13,7 +13,7 @@ from affresco.game import Game
 from affresco.record import RecordError, read_record
 from tests.properties.games import act, kept, play_out, random_table
 from tests.sampling import sample
-from tests.test_table import planning
+from tests.test_game import planning
 
 
 def play_some(seed: int = 3, acts: int = 45) -> Game:

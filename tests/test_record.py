@@ -19,7 +19,7 @@ from affresco.record import (
     Record,
     RecordError,
     clean_name,
-    read,
+    read_record,
     without_comments,
 )
 from tests.citing import rule
@@ -47,7 +47,7 @@ def finished(seats: int = 2) -> Game:
 
 def refused(text: str) -> str:
     with pytest.raises(RecordError) as refusal:
-        read(text)
+        read_record(text)
     sentence = str(refusal.value)
     assert sentence
     return sentence
@@ -84,7 +84,7 @@ def test_a_header_leaves_out_what_is_as_usual() -> None:
         f"components: classic {load().digest}",
         "screens: open",
     ]
-    again = read(game.record.write())
+    again = read_record(game.record.write())
     assert again.open_screens
     assert again.names == ["", ""]
     assert again.configuration.chosen_options() == game.record.configuration.chosen_options()
@@ -95,7 +95,7 @@ def test_the_result_is_the_score_of_every_figure() -> None:
     game = finished(2)
     assert f"result: {' '.join(map(str, game.scores()))}" in game.record.write().splitlines()
     assert len(game.scores()) == 3
-    assert read(game.record.write()).result == game.scores()
+    assert read_record(game.record.write()).result == game.scores()
 
 
 @pytest.mark.parametrize(
@@ -115,8 +115,8 @@ def test_a_name_is_cleaned_for_the_header(name: str, clean: str) -> None:
     assert clean_name(name) == clean
     record = Game(configure(3), ["red", name], seed=1).record
     assert record.names == ["red", clean, ""]
-    assert read(record.write()).names == record.names
-    assert read(record.write()).write() == record.write()
+    assert read_record(record.write()).names == record.names
+    assert read_record(record.write()).write() == record.write()
 
 
 # What is read
@@ -131,7 +131,7 @@ def test_comments_may_stand_anywhere_behind_the_header() -> None:
     lines[3] = lines[3].replace(" ", " {between} ", 1) + "{}"
     lines.insert(4, "{a line of its own}")
     commented = header + "\n\n" + "\n".join(lines)
-    assert read(commented).write() == text
+    assert read_record(commented).write() == text
 
 
 def test_a_comment_is_from_an_open_brace_to_the_next_closed_one_and_leaves_its_room() -> None:
@@ -147,9 +147,9 @@ def test_line_endings_and_spaces_do_not_matter(ending: str) -> None:
     text = begun(3, acts=30).record.write()
     header, _, moves = text.partition("\n\n")
     spaced = moves.replace(", ", "  ,   ").replace(" ", "  ").replace("\n", "  " + ending + "  ")
-    assert read(header + "\n\n" + spaced).write() == text
+    assert read_record(header + "\n\n" + spaced).write() == text
     if ending != "\n\n":
-        assert read(text.replace("\n", ending)).write() == text
+        assert read_record(text.replace("\n", ending)).write() == text
 
 
 def test_a_run_may_be_written_on_several_lines() -> None:
@@ -159,13 +159,13 @@ def test_a_run_may_be_written_on_several_lines() -> None:
     for line in moves.splitlines():
         who, _, words = line.partition(" ")
         single += [f"{who} {word}" for word in words.split(", ")]
-    assert read(header + "\n\n" + "\n".join(single)).write() == text
+    assert read_record(header + "\n\n" + "\n".join(single)).write() == text
 
 
 def test_a_finished_game_needs_no_result_in_its_header() -> None:
     text = finished().record.write()
     lines = [line for line in text.splitlines() if not line.startswith("result:")]
-    record = read("\n".join(lines))
+    record = read_record("\n".join(lines))
     assert record.result is None
     assert is_over(record.replay())
 
@@ -253,10 +253,10 @@ def test_moves_that_were_put_together_by_hand_are_checked_in_a_replay() -> None:
 def is_refused(text: str) -> bool:
     """Whether a text is refused; a legal record is the beginning of the whole one."""
     try:
-        record = read(text)
+        record = read_record(text)
     except RecordError:
         return True
-    assert read(record.write()).moves == record.moves
+    assert read_record(record.write()).moves == record.moves
     return False
 
 

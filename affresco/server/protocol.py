@@ -148,7 +148,7 @@ class ConfigurationTold(msgspec.Struct):
 
 
 class TableShown(msgspec.Struct):
-    game: TableTold
+    table: TableTold
     configuration: ConfigurationTold
     pieces: Pieces
 
@@ -170,7 +170,7 @@ class Listing(msgspec.Struct):
 class Viewed(msgspec.Struct):
     place: str
     viewer: str
-    game: TableTold
+    table: TableTold
     view: ViewSeen | None
 
 

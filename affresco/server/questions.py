@@ -17,13 +17,13 @@ def load(connection: Connection, id: str) -> Stored | None:
     if table is None:
         return None
     moves = connection.execute(
-        select(MOVES.c.seat, MOVES.c.word).where(MOVES.c.table == id).order_by(MOVES.c.idx)
+        select(MOVES.c.seat, MOVES.c.word).where(MOVES.c.game == id).order_by(MOVES.c.idx)
     )
     sealed = connection.execute(
-        select(SEALED_PLANS.c.seat, SEALED_PLANS.c.words).where(SEALED_PLANS.c.table == id)
+        select(SEALED_PLANS.c.seat, SEALED_PLANS.c.words).where(SEALED_PLANS.c.game == id)
     )
-    seats = select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat)
-    answers = select(ANSWERS).where(ANSWERS.c.table == id)
+    seats = select(SEATS).where(SEATS.c.game == id).order_by(SEATS.c.seat)
+    answers = select(ANSWERS).where(ANSWERS.c.game == id)
     return Stored(
         dict(table),
         [(seat, word) for seat, word in moves],
@@ -38,14 +38,14 @@ def revision(connection: Connection, id: str) -> int | None:
 
 
 def table_of_token(connection: Connection, token: str) -> str | None:
-    return connection.execute(select(SEATS.c.table).where(SEATS.c.token == token)).scalar()
+    return connection.execute(select(SEATS.c.game).where(SEATS.c.token == token)).scalar()
 
 
 def invitation(connection: Connection, token: str) -> tuple[str, int, bool] | None:
     """The game and the seat to which a token leads, and whether somebody sits there already."""
-    found = select(SEATS.c.table, SEATS.c.seat, SEATS.c.kind).where(SEATS.c.token == token)
+    found = select(SEATS.c.game, SEATS.c.seat, SEATS.c.kind).where(SEATS.c.token == token)
     row = connection.execute(found).first()
-    return (row.table, row.seat, row.kind != OPEN) if row else None
+    return (row.game, row.seat, row.kind != OPEN) if row else None
 
 
 def all_tables(connection: Connection) -> list[str]:
@@ -54,7 +54,7 @@ def all_tables(connection: Connection) -> list[str]:
 
 def tables_of(connection: Connection, guest: str, most: int) -> list[Row]:
     """The games where a guest sits or that he has made, the latest first."""
-    seated = select(SEATS.c.table).where(SEATS.c.guest == guest)
+    seated = select(SEATS.c.game).where(SEATS.c.guest == guest)
     found = (
         connection.execute(
             select(GAMES.c.id, GAMES.c.status, GAMES.c.acting, GAMES.c.created)
@@ -68,8 +68,8 @@ def tables_of(connection: Connection, guest: str, most: int) -> list[Row]:
     ids = [table["id"] for table in found]
     seats = (
         connection.execute(
-            select(SEATS.c.table, SEATS.c.seat, SEATS.c.name, SEATS.c.kind, SEATS.c.guest)
-            .where(SEATS.c.table.in_(ids))
+            select(SEATS.c.game, SEATS.c.seat, SEATS.c.name, SEATS.c.kind, SEATS.c.guest)
+            .where(SEATS.c.game.in_(ids))
             .order_by(SEATS.c.seat)
         )
         .mappings()
@@ -85,7 +85,7 @@ def waiting_tables(connection: Connection, before: float) -> list[str]:
     """Running games where a bot or a clock is due and nothing has happened for a while."""
     seats = connection.execute(
         select(GAMES.c.id, GAMES.c.acting, SEATS.c.seat)
-        .join(SEATS, SEATS.c.table == GAMES.c.id)
+        .join(SEATS, SEATS.c.game == GAMES.c.id)
         .where((GAMES.c.status == "running") & (GAMES.c.touched < before))
         .where(or_(SEATS.c.kind == "bot", SEATS.c.away, SEATS.c.flag < time.time()))
     )
@@ -94,13 +94,13 @@ def waiting_tables(connection: Connection, before: float) -> list[str]:
 
 def seen(connection: Connection, table: str, seat: int) -> float:
     """When somebody last listened at a seat."""
-    here = (SEATS.c.table == table) & (SEATS.c.seat == seat)
+    here = (SEATS.c.game == table) & (SEATS.c.seat == seat)
     return connection.execute(select(SEATS.c.seen).where(here)).scalar() or 0.0
 
 
 def seen_since(connection: Connection, table: str, moment: float) -> set[int]:
     """The seats at which somebody has listened since then."""
-    lately = (SEATS.c.table == table) & (SEATS.c.seen >= moment)
+    lately = (SEATS.c.game == table) & (SEATS.c.seen >= moment)
     return set(connection.execute(select(SEATS.c.seat).where(lately)).scalars())
 
 

@@ -23,7 +23,7 @@ from .schema import SEATS
 LOG = logging.getLogger("affresco.server")
 SEEN = (
     update(SEATS)
-    .where((SEATS.c.table == bindparam("id")) & (SEATS.c.seat == bindparam("at")))
+    .where((SEATS.c.game == bindparam("id")) & (SEATS.c.seat == bindparam("at")))
     .values(seen=bindparam("now"))
 )
 AT_ONCE = 50  # seats noted in one commit, so that no move waits long for it

@@ -27,10 +27,10 @@ from affresco.engine.view import (
     REFEREE,
     are_revealed,
     imagine,
-    tell,
     unknowable,
     view,
 )
+from affresco.telling.events import tell
 from tests.citing import rule
 from tests.given import BLUE, RED, YELLOW, given
 from tests.properties.games import moments, written
