@@ -21,12 +21,17 @@ from ..engine.board import (
 )
 from ..engine.figures import SPLASHES, FrescoFigures
 from ..engine.modules.bells.figures import BellFigures
+from ..engine.modules.bells.scoring import MORE
+from ..engine.modules.favors.words import FAVORS
 from ..engine.modules.glaziers.figures import GlazierFigures
 from ..engine.modules.glaziers.words import GLASS_COLORS
 from ..engine.modules.leaf_gold.figures import LeafGoldFigures
 from ..engine.modules.medico.figures import MedicoFigures
+from ..engine.modules.medico.medicine import PORTIONS
+from ..engine.modules.medico.words import BOTTLES
 from ..engine.modules.portraits.figures import EFFECTS, PILES, TOP, PortraitFigures
 from ..engine.modules.requests.figures import RequestFigures
+from ..engine.modules.requests.module import TILES_NEEDED
 from ..engine.modules.requests.words import REQUESTS
 from ..engine.modules.scrolls.figures import ScrollFigures
 from ..engine.modules.wall_fresco.figures import WallFigures
@@ -40,6 +45,7 @@ from ..engine.theater import CHEER
 from ..telling.boards import Boards, boards
 from ..telling.events import event_vocabularies
 from ..telling.questions import VOCABULARIES as OF_QUESTIONS
+from ..telling.words import ABOUT
 
 PLAIN = "RYB"
 
@@ -122,6 +128,7 @@ class SheetPiece(TypedDict):
     final_columns: list[str]
     spaces: int  # of a column
     tiles: dict[str, ActionTilePiece]
+    pennies: str  # the column on which they are laid
 
 
 class PayPiece(TypedDict):
@@ -132,10 +139,11 @@ class PayPiece(TypedDict):
 
 
 class VocabulariesPiece(TypedDict):
-    """What the details of each kind of event, and the parameters of questions, stand for."""
+    """What events, questions and words speak of: details, parameters, and what follows a verb."""
 
     events: dict[str, dict[str, str]]
     questions: dict[str, str]
+    verbs: dict[str, str]
 
 
 class Pieces(TypedDict):
@@ -157,6 +165,7 @@ class Pieces(TypedDict):
     altar_sets: list[str]
     portraits: list[PortraitPiece]
     requests: dict[str, list[int]]
+    request_tiles: int  # that go under a request
     throws: int
     free_paint: list[str]
     leaf_points: list[int]
@@ -167,13 +176,16 @@ class Pieces(TypedDict):
     openings: list[str]
     scrolls: list[int]
     certificates: list[CertificatePiece]
+    bell_track: int  # its last space
     bell_ranks: list[int]
     bell_thresholds: list[ThresholdPiece]
     wall: list[str]
     wall_points: int
+    bottles: dict[str, int]  # portions of medicine; juice has none
     bottle_prices: list[int]
     saint_pay: int
     health_credit: int
+    favors: list[str]
 
 
 def printed(rules: Rules) -> Pieces:
@@ -190,7 +202,7 @@ def printed(rules: Rules) -> Pieces:
         "sheet": sheet(),
         "pay": {"studio": {"money": PAY, "mood": 0}, "theater": {"money": 0, "mood": CHEER}},
         "boards": boards(rules),
-        "vocabularies": {"events": event_vocabularies(), "questions": OF_QUESTIONS},
+        "vocabularies": {"events": event_vocabularies(), "questions": OF_QUESTIONS, "verbs": ABOUT},
         "starting_spaces": box.track.starting_spaces[side],
         "hours": [
             {"hour": hour, "mood": mood, "price": price}
@@ -220,6 +232,7 @@ def printed(rules: Rules) -> Pieces:
         "altar_sets": list(ALTAR_SETS),
         "portraits": [portrait(portraits, card) for card in range(len(portraits.names))],
         "requests": {name: requests.points[at] for at, name in enumerate(REQUESTS)},
+        "request_tiles": TILES_NEEDED,
         "throws": well.per_round,
         "free_paint": [spell(goods) for goods in well.free_paint],
         "leaf_points": gold.points,
@@ -246,6 +259,7 @@ def printed(rules: Rules) -> Pieces:
                 strict=True,
             )
         ],
+        "bell_track": MORE - 1,
         "bell_ranks": bells.ranks[side],
         "bell_thresholds": [
             {"space": space, "points": points}
@@ -257,9 +271,11 @@ def printed(rules: Rules) -> Pieces:
         ],
         "wall": wall.board,
         "wall_points": wall.points,
+        "bottles": dict(zip(BOTTLES, PORTIONS, strict=True)),
         "bottle_prices": medico.place_price[side],
         "saint_pay": medico.saint_pay,
         "health_credit": medico.health_credit,
+        "favors": FAVORS,
     }
 
 
@@ -275,6 +291,7 @@ def sheet() -> SheetPiece:
             }
             for tile in ACTION_TILES[1:]
         },
+        "pennies": COLUMNS[MARKET],
     }
 
 

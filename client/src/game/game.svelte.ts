@@ -31,6 +31,11 @@ const KEY = Symbol("game");
 export const provideGame = (game: Game): Game => setContext(KEY, game);
 export const useGame = (): Game => getContext<Game>(KEY);
 
+export const HOSTEL = "hostel"; // boards that are no columns of the sheet
+export const SHEET = "sheet";
+export const OVER = "over";
+export const LEADING = ["bishop", "sexton"]; // the verbs that lead the bishop
+
 const UNSEEN = 100; // milliseconds after which a page that is not painted is not waited for
 const OBVIOUS_PAUSE = 900; // milliseconds in which an answer that plays itself can be seen
 
@@ -237,7 +242,11 @@ export class Game {
     return this.table?.status === "over" || this.table?.status === "abandoned";
   }
   get isPlanning(): boolean {
-    return this.view?.step === "planning";
+    return this.isSheetAsked(this.view);
+  }
+  /** Is the action sheet the board on which a view waits for answers? */
+  isSheetAsked(view: View | null): boolean {
+    return this.pieces?.boards.steps[view?.step ?? ""] === SHEET;
   }
   /** Is something asked of the one who looks? */
   get isAsked(): boolean {
@@ -273,13 +282,21 @@ export class Game {
   has(module: string): boolean {
     return this.configuration?.modules.includes(module) ?? false;
   }
-  /** The place that has its turn: a column of the sheet, or the hostel, or the plan. */
+  /** What has its turn: a column of the sheet, or the hostel, or the sheet itself. */
   get stage(): string {
     const view = this.view;
     if (!view) return "";
     if (view.visit) return view.visit.column;
-    if (view.step === "planning") return "planning";
-    return view.step === "over" ? "over" : "waking";
+    if (this.isSheetAsked(view)) return SHEET;
+    return view.step === OVER ? OVER : HOSTEL;
+  }
+  /** Who restored each segment, in the order of restoration: the story tells. */
+  get restorers(): Map<string, number> {
+    return new Map(
+      this.story
+        .filter(({ key }) => key === "restored")
+        .map(({ details, figure }) => [String(details.segment), figure]),
+    );
   }
 
   // What may be said
@@ -319,10 +336,18 @@ export class Game {
 
   /** Is the bishop led now, because it was chosen or because nothing else is asked? */
   get isLeading(): boolean {
-    const steps = this.lit("bishop").length + this.lit("sexton").length;
-    return (
-      steps > 0 && (this.leading || this.lit("restore").length + this.lit("altar").length === 0)
-    );
+    return this.canBeLed && (this.leading || !this.canRestore);
+  }
+  /** May the bishop go somewhere? */
+  get canBeLed(): boolean {
+    return LEADING.some((name) => this.lit(name).length > 0);
+  }
+  /** May he be led, but need not? */
+  get canLead(): boolean {
+    return this.canBeLed && this.canRestore;
+  }
+  private get canRestore(): boolean {
+    return this.lit("restore").length + this.lit("altar").length > 0;
   }
 
   /** The bishop is led, or not after all. */

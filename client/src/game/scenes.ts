@@ -7,7 +7,7 @@ import { pictureOf } from "../pieces/symbols";
 import type { Event, View } from "../server/messages";
 import type { Game } from "./game.svelte";
 import { mark, pace, run as start, scaleOf } from "./motion";
-import { GUILDS, type Letter, NAMES, paintsOf, PAINTS, SEGMENTS } from "./words";
+import { BOOTHS, GUILDS, type Letter, paintsOf, PAINTS, SEGMENTS } from "./words";
 
 const STROKE = "cubic-bezier(.5,.05,.2,1)";
 const COINS = 6; // more are not shown
@@ -44,9 +44,10 @@ const run = (piece: Element, frames: Keyframe[], how: How, then?: () => void): v
 const find = (where: string): HTMLElement | null => document.querySelector<HTMLElement>(where);
 const all = (where: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(where)];
 const segmentAt = (event: Event): string =>
-  `.ceiling > .seg:nth-child(${(event.numbers.segment ?? 0) + 1})`;
-const boothAt = (event: Event): string => `.booths > :nth-child(${(event.numbers.booth ?? 0) + 1})`;
-const goodsOf = (event: Event): string => `[data-piece="goods ${(event.numbers.goods ?? 0) + 1}"]`;
+  `.ceiling > .seg:nth-child(${SEGMENTS.indexOf(String(event.details.segment)) + 1})`;
+const boothAt = (event: Event): string =>
+  `.booths > :nth-child(${BOOTHS.indexOf(String(event.details.booth)) + 1})`;
+const goodsOf = (event: Event): string => `[data-piece="goods ${event.details.goods}"]`;
 const panelOf = (figure: number): string => `.players > :nth-child(${figure + 1})`;
 const jarOf = (paint: string): string => `.jar.k-${paint}`;
 
@@ -237,7 +238,7 @@ function buy({ game, lifted }: Act, event: Event): void {
   if (!tile || !seen(to)) return;
   send(tile.copy, middle(tile.from), to, { duration: 600 });
   if (!isMine) return;
-  for (const paint of paintsOf(game.pieces?.market[event.numbers.goods ?? 0] ?? ""))
+  for (const paint of paintsOf(game.pieces?.market[Number(event.details.goods) - 1] ?? ""))
     bounce(find(jarOf(paint)), 520);
 }
 
@@ -260,7 +261,7 @@ const EARNED: Record<string, string> = {
 function pay({ game }: Act, event: Event): void {
   const from = find(EARNED[event.key] ?? "");
   const to = event.figure === game.me ? find(".purse") : find(`${panelOf(event.figure)} .ava`);
-  const coins = Math.min(COINS, event.numbers.money ?? 0);
+  const coins = Math.min(COINS, Number(event.details.money));
   if (!seen(from) || !seen(to) || coins <= 0) return;
   const start = middle(from.getBoundingClientRect());
   for (let coin = 0; coin < coins; coin += 1)
@@ -273,7 +274,7 @@ function pay({ game }: Act, event: Event): void {
 }
 
 function blend({ game }: Act, event: Event): void {
-  const result = NAMES[event.numbers.paint ?? 0] ?? "red";
+  const result = String(event.details.paint);
   const isMine = event.figure === game.me;
   const place = isMine
     ? find(`${jarOf(result)} .paint`)
@@ -304,7 +305,7 @@ function blend({ game }: Act, event: Event): void {
 }
 
 function renewWindow({ game }: Act, event: Event): void {
-  const at = game.pieces?.openings.indexOf(SEGMENTS[event.numbers.segment ?? 0] ?? "") ?? -1;
+  const at = game.pieces?.openings.indexOf(String(event.details.segment)) ?? -1;
   all(".nave > .win")
     [at]?.querySelectorAll("i")
     .forEach((pane, index) => {
@@ -498,7 +499,7 @@ export function stage(game: Game, events: Event[]): () => void {
     if (!isShown) return outline(act);
     for (const event of events) SCENES[event.key]?.(act, event);
     now.players.forEach((_, figure) => score(act, figure));
-    if (before.step === "planning" && now.step !== "planning") reveal(act);
+    if (game.isSheetAsked(before) && !game.isSheetAsked(now)) reveal(act);
     if (game.isAsked && !wasAsked) summon();
     const ready = acts;
     acts = [];

@@ -1,25 +1,10 @@
-/** Events and questions in sentences. Paints stand between ⟦ and ⟧ and are drawn as pieces. */
+/**
+ * Events, questions and words in sentences. What a detail is called depends on its vocabulary
+ * alone, which the server names. Paints stand between ⟦ and ⟧ and are drawn as pieces.
+ */
 import { capital, has, type Params, signed, t } from "../language/language.svelte";
-import type { Event, Pieces, View } from "../server/messages";
-import {
-  ACTION_TILES,
-  argument,
-  BOOTHS,
-  BOTTLES,
-  COLUMNS,
-  FAVORS,
-  GLASS,
-  letterOf,
-  NAMES,
-  paintsOf,
-  PLACES,
-  REQUESTS,
-  SCROLLS,
-  SEGMENTS,
-  verb,
-  WALL_TILES,
-  WISHES,
-} from "./words";
+import type { Event, Pieces, Question, View } from "../server/messages";
+import { argument, BOOTHS, letterOf, NAMES, paintsOf, verb } from "./words";
 
 export interface Scene {
   view: View;
@@ -38,7 +23,10 @@ interface Telling {
   rules: string[];
   first: number;
 }
-type Teller = (scene: Scene, at: number) => string | number;
+type Counts = Record<string, number>;
+type Details = Record<string, string | number | boolean | null | Counts>;
+/** How a word or a piece of one vocabulary is called; some are counts by name. */
+type Presenter = (scene: Scene, word: string, counts: Counts) => string;
 
 export const drawn = (letters: string): string => `⟦${letters}⟧`;
 
@@ -51,11 +39,33 @@ export function nameOf(scene: Pick<Scene, "view">, figure: number): string {
   );
 }
 
-const color = (at: number): string => drawn(letterOf(NAMES[at] ?? "red"));
-const tileOf = (scene: Scene, number: number): string =>
-  drawn(scene.pieces.tiles[number - 1]?.cost ?? "");
+// Pieces and places by name
+
+const HIDDEN = "?";
+const FORMS = ["to", "at", "the"]; // of a place, as a message needs it
+function placeName(place: string, form = ""): string {
+  const key = `place.${form}.${place}`;
+  return t(form && has(key) ? key : `place.${place}`);
+}
+const color = (paint: string): string => drawn(letterOf(paint));
+const tileOf = (scene: Scene, number: string): string =>
+  drawn(scene.pieces.tiles[Number(number) - 1]?.cost ?? "");
 const wallTile = (pair: string): string =>
   t("panel.wall_tile", { front: drawn(pair.charAt(0)), back: drawn(pair.charAt(1)) });
+const portraitName = (scene: Scene, card: number): string => {
+  const { name } = scene.pieces.portraits[card - 1] ?? { name: "" };
+  return has(`portrait.${name}`) ? t(`portrait.${name}`) : name;
+};
+const panes = (counts: Counts): string =>
+  Object.entries(counts)
+    .flatMap(([glass, count]) => (count ? [`${count} ${t(`color.${glass}`)}`] : []))
+    .join(", ");
+const bellsOf = (count: number): string => t("panel.of_bells", { count });
+const certificateName = (scene: Scene, number: number): string =>
+  bellsOf(scene.pieces.certificates[number - 1]?.bells ?? 0);
+const installment = ({ coins = 0, price = 0, bells = 0 }: Counts): string =>
+  t("panel.part_paid_one", { coins, price, bells: bellsOf(bells) });
+
 export const cardName = (scene: Pick<Scene, "pieces">, card: string): string => {
   const [, free] = /^free_paint_(\d)$/.exec(card) ?? [];
   return free
@@ -63,87 +73,121 @@ export const cardName = (scene: Pick<Scene, "pieces">, card: string): string => 
     : t(`card.${card}`);
 };
 export const panelsOf = (scene: Pick<Scene, "pieces">, window: number): string =>
-  Object.entries(scene.pieces.windows[window - 1]?.panels ?? {})
-    .map(([glass, count]) => `${count} ${t(`color.${glass}`)}`)
-    .join(", ");
+  panes(scene.pieces.windows[window - 1]?.panels ?? {});
 /** A part-paid certificate: its owner, its number and the coins on it. */
 export function partPaid(
   scene: Pick<Scene, "pieces">,
   [, number = 0, coins = 0]: number[],
 ): string {
-  const printed = scene.pieces.certificates[number - 1];
-  return t("panel.part_paid_one", {
-    coins,
-    price: printed?.price ?? 0,
-    bells: t("panel.of_bells", { count: printed?.bells ?? 0 }),
-  });
+  const { price = 0, bells = 0 } = scene.pieces.certificates[number - 1] ?? {};
+  return installment({ coins, price, bells });
 }
 export function favorName(favor: string): string {
   return NAMES.includes(favor as never)
-    ? t("favor.paint", { color: drawn(letterOf(favor)) })
+    ? t("favor.paint", { color: color(favor) })
     : t(`favor.${favor}`);
 }
-const stacked = (scene: Scene, at: number): string =>
-  at < 32 ? tileOf(scene, at + 1) : wallTile(WALL_TILES[at - 32] ?? "");
 
-const BY_NAME: Record<string, Teller> = {
-  segment: (_, at) => (SEGMENTS[at] ?? "").toUpperCase(),
-  tile: (scene, at) => tileOf(scene, at + 1),
-  goods: (scene, at) => drawn(scene.pieces.market[at] ?? ""),
-  booth: (_, at) => BOOTHS[at] ?? "",
-  slot: (_, at) => at + 1,
-  hour: (scene, at) => scene.pieces.hours[at]?.hour ?? "",
-  set: (scene, at) => drawn(scene.pieces.altar_sets[at] ?? ""),
-  holder: (scene, at) => nameOf(scene, at),
-  place: (_, at) => t(`place.at.${PLACES[at] ?? "nowhere"}`),
-  column: (_, at) => t(`place.the.${COLUMNS[at] ?? "nowhere"}`),
-  paint: (_, at) => color(at),
-  color: (_, at) => color(at),
-  first: (_, at) => color(at),
-  second: (_, at) => color(at),
-  third: (_, at) => color(at),
-  back: (_, at) => color(at),
-  front: (_, at) => color(3 + at),
-  section: (_, at) => at + 1,
-  glass: (_, at) => t(`color.${GLASS[at] ?? ""}`),
-  window: (scene, at) => panelsOf(scene, at + 1),
-  card: (scene, at) => t(`portrait.${scene.pieces.portraits[at]?.name ?? ""}`),
-  certificate: (scene, at) =>
-    t("panel.of_bells", { count: scene.pieces.certificates[at]?.bells ?? 0 }),
-  request: (_, at) => t(`request.${REQUESTS[at] ?? ""}`),
-  bottle: (_, at) => t(`bottle.${BOTTLES[at] ?? ""}`),
-  favor: (_, at) => favorName(FAVORS[at] ?? ""),
-  scroll: (_, at) =>
-    t(at < 5 ? "scroll.row" : "scroll.column", { line: (SCROLLS[at] ?? "").toUpperCase() }),
-  which: (_, at) => t(`scroll.which_${["row", "column", "both"][at] ?? ""}`),
-};
-const BY_EVENT: Record<string, Teller> = {
-  "planned place": (_, at) => t(`place.to.${PLACES[at] ?? "nowhere"}`),
-  "covered tile": (_, at) => t(`tile.${ACTION_TILES[at] ?? ""}`),
-  "tile_stacked tile": stacked,
-  "tile_swapped tile": (_, at) => wallTile(WALL_TILES[at] ?? ""),
-  "wish_drawn card": (scene, at) => cardName(scene, WISHES[at] ?? ""),
-  "card_played card": (scene, at) => cardName(scene, WISHES[at] ?? ""),
-  "certificate_shown place": (_, at) => at + 1,
-  "bottle_bought place": (_, at) => at + 1,
-};
-const COUNTED: Record<string, string> = {
-  apprentices: "number",
-  forfeited: "apprentices",
-  money_scored: "points",
-  pennies_laid: "pennies",
-  pennies_received: "pennies",
-  pennies_exchanged: "pennies",
-  gold_received: "leaves",
-  gold_exchanged: "leaves",
-  fell_ill: "apprentices",
-  drank: "healed",
-  glass_missing: "panels",
-  wish_paid: "money",
-  planned: "apprentices",
-};
-const CHANGES = new Set(["woke", "enjoyed", "busked"]);
-const REWARD = "portrait_reward";
+/** What lies at a place of a display, which a word names by its number from 1. */
+function offered(
+  display: (scene: Scene) => readonly (number | string | null)[] | undefined,
+  tell: (scene: Scene, piece: string) => string,
+): Presenter {
+  return (scene, place) => {
+    const piece = display(scene)?.[Number(place) - 1];
+    return piece === null || piece === undefined ? place : tell(scene, String(piece));
+  };
+}
+const bottleName = (_: Scene, bottle: string): string => t(`bottle.${bottle}`);
+const goodsOf = (scene: Scene, number: string): string =>
+  drawn(scene.pieces.market[Number(number) - 1] ?? "");
+const paintName: Presenter = (_, paint) => color(paint);
+const place: Presenter = (_, word) => placeName(word);
+
+const PLACES = ["place", "column"]; // the vocabularies with forms
+const COUNT = "count";
+const GAIN = "gain";
+const PRESENTERS: Record<string, Presenter> = {
+  place,
+  column: place,
+  change: (_, number) => signed(Number(number)),
+  seat: (scene, figure) => nameOf(scene, Number(figure)),
+  segment: (_, segment) => segment.toUpperCase(),
+  start: (_, space) => `S${space}`,
+  paint: paintName,
+  basic: paintName,
+  blended: paintName,
+  altar_set: (_, letters) => drawn(letters),
+  tile: tileOf,
+  goods: goodsOf,
+  action_tile: (_, tile) => t(`tile.${tile}`),
+  portrait: (scene, card) => portraitName(scene, Number(card)),
+  request: (_, request) => t(`request.${request}`),
+  stacked: (scene, tile) => (/^\d+$/.test(tile) ? tileOf(scene, tile) : wallTile(tile)),
+  wish: cardName,
+  glass: (_, glass) => t(`color.${glass}`),
+  window: (scene, number) => panelsOf(scene, Number(number)),
+  certificate: (scene, number) => certificateName(scene, Number(number)),
+  scroll: (_, line) =>
+    t(/^\d$/.test(line) ? "scroll.row" : "scroll.column", { line: line.toUpperCase() }),
+  line: (_, line) => t(`scroll.which_${line}`),
+  wall_tile: (_, pair) => wallTile(pair),
+  bottle: bottleName,
+  favor: (_, favor) => favorName(favor),
+  worker: (_, who) => t(`say.who_${who}`),
+  panes: (_, __, counts) => panes(counts),
+  installment: (_, __, counts) => installment(counts),
+  goods_offer: offered(({ view }) => view.market[BOOTHS.indexOf(view.visit?.booth ?? "")], goodsOf),
+  portrait_offer: offered(
+    ({ view }) => view.modules.portraits?.display,
+    (scene, card) => portraitName(scene, Number(card)),
+  ),
+  window_offer: offered(
+    ({ view }) => view.modules.glaziers?.bench,
+    (scene, window) => panelsOf(scene, Number(window)),
+  ),
+  certificate_offer: offered(
+    ({ view }) => view.modules.bells?.display,
+    (scene, number) => certificateName(scene, Number(number)),
+  ),
+  bottle_offer: offered(({ view }) => view.modules.medico?.offer, bottleName),
+}; // by vocabulary; the words of all others speak for themselves
+
+/** The parameters of a message: each detail as a sentence names it. */
+function spoken(scene: Scene, details: Details, vocabularies: Record<string, string>): Params {
+  const params: Params = {};
+  for (const [name, value] of Object.entries(details)) {
+    const vocabulary = vocabularies[name] ?? "";
+    const present = PRESENTERS[vocabulary];
+    if (value === null) params[name] = HIDDEN;
+    else if (present)
+      params[name] = present(scene, String(value), typeof value === "object" ? value : {});
+    else params[name] = typeof value === "number" ? value : String(value);
+    if (vocabulary === COUNT && typeof value === "number") params.count = value;
+    if (PLACES.includes(vocabulary) && value !== null)
+      for (const form of FORMS) params[`${name}_${form}`] = placeName(String(value), form);
+  }
+  const gains = gainsOf(vocabularies);
+  if (gains.length)
+    params.gained = gained(Object.fromEntries(gains.map((name) => [name, details[name] ?? 0])));
+  return params;
+}
+
+const gainsOf = (vocabularies: Record<string, string>): string[] =>
+  Object.keys(vocabularies).filter((name) => vocabularies[name] === GAIN);
+
+/** Several things that are received at once. */
+function gained({ points, money, mood }: Details): string {
+  return [
+    points && t("option.points", { sum: Number(points), count: Number(points) }),
+    money && t("option.money", { money: Number(money), count: Number(money) }),
+    mood && t("option.mood", { mood: signed(Number(mood)) }),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+// What happened
 
 /**
  * Lines about events: one for each painter's turn, the rules of all its events behind it. What was
@@ -162,7 +206,7 @@ export function tellEvents(scene: Scene, events: Event[], told: Line[] = []): Li
     const event = events[at]!;
     if (event.key === "round_began") {
       close();
-      round = event.numbers.round ?? round;
+      round = Number(event.details.round ?? round);
     }
     const what = tell(scene, event);
     if (!open || open.figure !== event.figure || event.figure < 0) {
@@ -200,42 +244,32 @@ function countedUp(told: string[]): string[] {
   );
 }
 
-/** One event; nothing where its message is empty. */
-export function tell(scene: Scene, event: Event): string {
-  const numbers = event.numbers;
-  if (event.key === REWARD && !Object.values(numbers).some(Boolean)) return "";
-  return t(variant(`event.${event.key}`, numbers), parameters(scene, event));
+/** One event; nothing where its message is empty, or where nothing was gained. */
+export function tell(scene: Scene, { key, details }: Event): string {
+  const vocabularies = scene.pieces.vocabularies.events[key] ?? {};
+  const gains = gainsOf(vocabularies);
+  if (gains.length && !gains.some((name) => details[name])) return "";
+  return t(variant(`event.${key}`, details), spoken(scene, details, vocabularies));
 }
 
-function variant(key: string, numbers: Event["numbers"]): string {
-  if (Object.values(numbers).includes(null) && has(`${key}_hidden`)) return `${key}_hidden`;
-  const none = Object.keys(numbers).find((name) => numbers[name] === 0 && has(`${key}_no_${name}`));
+/** The message about an event, or the one for a detail that is hidden, 0 or false. */
+function variant(key: string, details: Details): string {
+  if (Object.values(details).includes(null) && has(`${key}_hidden`)) return `${key}_hidden`;
+  const none = Object.keys(details).find(
+    (name) => details[name] !== null && !details[name] && has(`${key}_no_${name}`),
+  );
   return none ? `${key}_no_${none}` : key;
 }
 
-function parameters(scene: Scene, { key, numbers }: Event): Params {
-  const params: Params = {};
-  for (const [name, number] of Object.entries(numbers)) {
-    const teller = BY_EVENT[`${key} ${name}`] ?? BY_NAME[name];
-    params[name] = number === null ? "?" : teller ? teller(scene, number) : number;
-  }
-  const counted = COUNTED[key];
-  if (counted) params.count = numbers[counted] ?? 0;
-  if (typeof numbers.space === "number") params.start = `S${numbers.space + 1}`;
-  if (CHANGES.has(key) && typeof numbers.mood === "number") params.mood = signed(numbers.mood);
-  if (key === REWARD) params.reward = reward(numbers);
-  return params;
-}
+// What is asked and answered
 
-function reward(numbers: Event["numbers"]): string {
-  const { points, money, mood } = numbers;
-  return [
-    points ? t("option.points", { sum: points, count: points }) : "",
-    money ? t("option.money", { money, count: money }) : "",
-    mood ? t("option.mood", { mood: signed(mood) }) : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
+/** A question of the server to somebody. */
+export function askedOf(scene: Scene, { ask, params }: Question, who: string): string {
+  const own = `table.ask_${ask}`; // where the command line speaks of its keys
+  return t(has(own) ? own : `ask.${ask}`, {
+    who,
+    ...spoken(scene, params, scene.pieces.vocabularies.questions),
+  });
 }
 
 /** Is it Leonardo's pieces that somebody decides about? */
@@ -249,76 +283,10 @@ export const stepKey = (step: string): string => step.replaceAll(" ", "_");
 export function label(scene: Scene, word: string): string {
   const name = verb(word);
   const about = argument(word);
-  const params: Params = about ? { what: spoken(scene, name, about) } : {};
+  const present = PRESENTERS[scene.pieces.vocabularies.verbs[name] ?? ""];
+  const params: Params = about ? { what: present ? present(scene, about, {}) : about } : {};
   const special = `say.${name}_${stepKey(scene.view.step)}`;
   return t(has(special) ? special : `say.${name}`, params);
-}
-
-function spoken(scene: Scene, name: string, about: string): string {
-  switch (name) {
-    case "send":
-    case "neutral":
-    case "ill":
-    case "glaziery":
-    case "audience":
-    case "wall":
-      return t(`place.${about}`);
-    case "restore":
-    case "bishop":
-    case "sexton":
-      return about.toUpperCase();
-    case "altar":
-      return drawn(about);
-    case "blend":
-    case "take":
-    case "give":
-    case "saint":
-    case "exchange":
-      return drawn(letterOf(about));
-    case "token":
-    case "fit":
-      return t(`color.${about}`);
-    case "play":
-      return cardName(scene, about);
-    case "portrait": {
-      const card = scene.view.modules.portraits?.display[Number(about) - 1];
-      return card ? t(`portrait.${scene.pieces.portraits[card - 1]?.name ?? ""}`) : about;
-    }
-    case "request":
-      return t(`request.${about}`);
-    case "stack":
-    case "swap":
-      return /^\d+$/.test(about) ? tileOf(scene, Number(about)) : wallTile(about);
-    case "buy": {
-      const booth = BOOTHS.indexOf(scene.view.visit?.booth ?? "");
-      const goods = scene.view.market[booth]?.[Number(about) - 1];
-      return goods ? drawn(scene.pieces.market[goods - 1] ?? "") : about;
-    }
-    case "bench": {
-      const window = scene.view.modules.glaziers?.bench[Number(about) - 1];
-      return window ? panelsOf(scene, window) : about;
-    }
-    case "unroll":
-      return t(`scroll.which_${about}`);
-    case "certify": {
-      const certificate = scene.view.modules.bells?.display[Number(about) - 1];
-      return certificate
-        ? t("panel.of_bells", { count: scene.pieces.certificates[certificate - 1]?.bells ?? 0 })
-        : about;
-    }
-    case "drink":
-      return t(`bottle.${about}`);
-    case "bottle": {
-      const bottle = scene.view.modules.medico?.offer[Number(about) - 1];
-      return bottle ? t(`bottle.${bottle}`) : about;
-    }
-    case "call":
-    case "rest":
-    case "sicken":
-      return t(`say.who_${about}`);
-    default:
-      return about;
-  }
 }
 
 /** Plain text of a sentence, for those who hear it. */

@@ -28,48 +28,6 @@ export const SEGMENTS = ["1", "2", "3", "4", "5"].flatMap((row) =>
   ["a", "b", "c", "d", "e"].map((column) => `${column}${row}`),
 );
 export const BOOTHS = ["I", "II", "III", "IV"];
-export const PLACES = [
-  "market",
-  "cathedral",
-  "studio",
-  "workshop",
-  "theater",
-  "cathedral2",
-  "glaziery",
-  "wall",
-  "medico",
-];
-export const COLUMNS = PLACES.slice(0, 6);
-export const ACTION_TILES = ["", "glaziery", "audience", "wall", "medico"];
-export const GLASS = ["yellow", "blue", "red", "green"];
-export const REQUESTS = ["general", "orange", "green", "purple"];
-export const BOTTLES = ["three", "two", "one", "juice"];
-export const FAVORS = [
-  "money_1",
-  "money_5",
-  "point",
-  "mood",
-  "red",
-  "yellow",
-  "blue",
-  "orange",
-  "green",
-  "purple",
-];
-export const WISHES = [
-  "lucky_guy",
-  "free_paint_1",
-  "free_paint_2",
-  "free_paint_3",
-  "bishops_visit",
-  "praise",
-  "tip",
-  "alchemy",
-  "finders_reward",
-  "busker",
-];
-export const WALL_TILES = ["OR", "OY", "OB", "GR", "GY", "GB", "PR", "PY", "PB"];
-export const SCROLLS = ["1", "2", "3", "4", "5", "a", "b", "c", "d", "e"];
 
 /** The guilds: a player's color on the table has an emblem too. */
 export const GUILDS: Record<string, { guild: string; emblem: string | null }> = {

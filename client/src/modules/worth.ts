@@ -20,6 +20,10 @@ export function pointsTold(game: Game, word: string): string {
 export const named = (scene: Scene, word: string, ...more: string[]): string =>
   plain([label(scene, word), ...more].filter(Boolean).join(", "));
 
+/** Is glass due for a window that was taken? */
+export const isPaneMissing = ({ view }: Scene): boolean =>
+  Object.values(view.modules.glaziers?.panes ?? {}).some(Boolean);
+
 export const spokenPaints = (letters: string): string =>
   paintsOf(letters)
     .map((paint) => t(`color.${paint}`))

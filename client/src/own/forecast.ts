@@ -1,7 +1,7 @@
 /** What the draft of a plan amounts to, in figures and in sentences. */
 import type { Game } from "../game/game.svelte";
 import { number, t } from "../language/language.svelte";
-import { healthyAt, PRINTED, type Spot } from "./PlanningSheet";
+import { healthyAt, type Spot } from "./sheet";
 
 export interface Sum {
   icon: string;
@@ -26,16 +26,19 @@ export function payableTiles(game: Game): number {
 
 /** Money, segments and mood. A portrait may stand for the pay of the studio, and change the theater's. */
 export function forecast(game: Game, spots: Spot[]): Sum[] {
-  const printed = (place: string): number =>
-    game.has("portraits") ? 0 : healthyAt(spots, place) * (PRINTED[place] ?? 0);
+  const printed = (place: string): { money: number; mood: number } => {
+    const { money = 0, mood = 0 } = game.pieces?.pay[place] ?? {};
+    const acting = game.has("portraits") ? 0 : healthyAt(spots, place);
+    return { money: acting * money, mood: acting * mood };
+  };
   const display = game.pieces?.mood;
   const highest = display ? display.spaces - 1 - (game.mine?.mood ?? 0) : 0;
   const [money, cost, pay] = [
     game.mine?.money ?? 0,
     healthyAt(spots, "market") * (priceOf(game) ?? 0),
-    printed("studio"),
+    printed("studio").money,
   ];
-  const [left, mood] = [money - cost + pay, Math.min(printed("theater"), highest)];
+  const [left, mood] = [money - cost + pay, Math.min(printed("theater").mood, highest)];
   const found: Sum[] = [];
   const add = (icon: string, figures: string, told: string, isBad = false): void =>
     void found.push({ icon, figures, told, isBad });

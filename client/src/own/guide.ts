@@ -1,18 +1,17 @@
 /** The guide of the first game: what there is to explain at a step, and the rules about it. */
 import type { Game } from "../game/game.svelte";
-import { stepKey } from "../game/sentences";
-import { boardOfStep } from "../modules/dock.svelte";
+import { boardOfStep } from "../modules/boards.svelte";
 
-/** The rule behind each topic. */
+/** The rule behind each topic: a board, or the final round. */
 export const RULES: Record<string, string> = {
-  waking: "HOSTEL-01",
-  planning: "PLAN-01",
-  at_market: "MARKET-01",
-  at_cathedral: "CATH-01",
-  at_studio: "STUDIO-01",
-  at_workshop: "WORK-01",
-  at_theater: "THEATRE-01",
-  on_track: "TRACK-03",
+  hostel: "HOSTEL-01",
+  sheet: "PLAN-01",
+  market: "MARKET-01",
+  cathedral: "CATH-01",
+  studio: "STUDIO-01",
+  workshop: "WORK-01",
+  theater: "THEATRE-01",
+  track: "TRACK-03",
   final: "END-01",
   portraits: "M1-03",
   requests: "M2-03",
@@ -28,20 +27,18 @@ export const RULES: Record<string, string> = {
   leonardo: "LEO-02",
 };
 
-const SAME: Record<string, string> = { at_booth: "at_market" };
-
-/** The modules that belong to a step of the base game, in the order in which they are explained. */
+/** The modules that are explained beside a board of the base game, in this order. */
 const BESIDE: Record<string, string[]> = {
-  planning: ["glaziers", "bells", "wall_fresco", "medico", "wishing_well"],
-  at_market: ["leaf_gold"],
-  at_cathedral: ["scrolls", "favors"],
-  at_studio: ["portraits"],
-  at_workshop: ["requests", "blends"],
+  sheet: ["glaziers", "bells", "wall_fresco", "medico", "wishing_well"],
+  market: ["leaf_gold"],
+  cathedral: ["scrolls", "favors"],
+  studio: ["portraits"],
+  workshop: ["requests", "blends"],
 };
 
 /** On a narrow desktop the card lies over the column of the board that the step is not about. */
 export const sideOf = (topic: string): "left" | "right" =>
-  ["waking", "at_market", "leaf_gold", "leonardo"].includes(topic) ? "right" : "left";
+  ["hostel", "market", "leaf_gold", "leonardo"].includes(topic) ? "right" : "left";
 
 /** What could be explained now, the most important first. */
 export function topicsOf(game: Game): string[] {
@@ -50,14 +47,9 @@ export function topicsOf(game: Game): string[] {
     ? game.me !== null && !game.draft.isSealed && !game.isAway
     : game.isAsked;
   if (!view || !isAsked || game.isOver || game.connection !== "live") return [];
-  const key = stepKey(view.step);
-  const board = boardOfStep(view.step);
-  const step = SAME[key] ?? key;
-  const beside = (BESIDE[step] ?? []).filter((module) => game.has(module));
-  return [
-    ...(view.final && game.isPlanning ? ["final"] : []),
-    ...(board ? [board] : []),
-    step,
-    ...beside,
-  ].filter((topic) => topic in RULES);
+  const board = boardOfStep(game) ?? "";
+  const beside = (BESIDE[board] ?? []).filter((module) => game.has(module));
+  return [...(view.final && game.isPlanning ? ["final"] : []), board, ...beside].filter(
+    (topic) => topic in RULES,
+  );
 }

@@ -4,7 +4,7 @@
  */
 import type { Game } from "../game/game.svelte";
 import { takeBack, takenBack } from "../people/turn";
-import type { Planning } from "./Planning.svelte";
+import type { Planning } from "./planning.svelte";
 
 const WRITING = "input, textarea, select, [contenteditable], dialog, [role=dialog]";
 
@@ -32,9 +32,8 @@ const pressed = (selector: string): boolean => {
 };
 const ANYWHERE: Record<string, (game: Game) => boolean> = {
   KeyB: (game) => {
-    const canBeLed = game.lit("bishop").length + game.lit("sexton").length > 0;
-    if (canBeLed) game.lead();
-    return canBeLed;
+    if (game.canBeLed) game.lead();
+    return game.canBeLed;
   },
   KeyM: () => pressed(".mods [aria-selected=true] + [role=tab]") || pressed(".mods [role=tab]"),
   KeyL: () => {

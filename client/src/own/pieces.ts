@@ -1,38 +1,24 @@
 /** Which words are buttons of the prompt: those that lie on no piece that can be seen. */
 import type { Game } from "../game/game.svelte";
 import { verb } from "../game/words";
-import { boardOf } from "../modules/dock.svelte";
+import { boardOf } from "../modules/boards.svelte";
 
-/** The verbs whose words lie on the places and on the sheet. */
-export const ON_PIECES = new Set([
-  "wake",
-  "send",
-  "neutral",
-  "ill",
-  "glaziery",
-  "audience",
-  "wall",
-  "medico",
-  "penny",
-  "ready",
-  "booth",
-  "buy",
-  "close",
-  "bishop",
-  "sexton",
-  "restore",
-  "altar",
-  "paint",
-  "blend",
-  "portrait",
-  "request",
-]);
+/** The boards on whose pieces words are pressed; the theater and the track only show. */
+const PRESSED = ["hostel", "sheet", "market", "cathedral", "studio", "workshop"];
+/** Cards of modules that are drawn at a place too. */
+const DRAWN_AT: Record<string, string> = { portrait: "studio", request: "workshop" };
 const FEW = 3; // so many words of a module's board are repeated in the prompt
+
+/** The place on whose pieces a word is pressed; none where it lies elsewhere. */
+export function placeOf(game: Game, word: string): string | undefined {
+  const board = DRAWN_AT[verb(word)] ?? game.pieces?.boards.verbs[verb(word)];
+  return PRESSED.find((place) => place === board);
+}
 
 export function promptWords(game: Game): string[] {
   if (game.isPlanning) return [];
-  const words = game.options.filter((word) => !ON_PIECES.has(verb(word)));
-  const onBoards = words.filter((word) => boardOf(word, game.view?.step ?? ""));
+  const words = game.options.filter((word) => !placeOf(game, word));
+  const onBoards = words.filter((word) => boardOf(game, word));
   return onBoards.length > FEW ? words.filter((word) => !onBoards.includes(word)) : words;
 }
 
@@ -46,4 +32,4 @@ export function mainWord(buttons: string[]): string | undefined {
 export const needsBoard = (game: Game): boolean =>
   game.isAsked &&
   !game.isPlanning &&
-  game.options.some((word) => !ON_PIECES.has(verb(word)) && !promptWords(game).includes(word));
+  game.options.some((word) => !placeOf(game, word) && !promptWords(game).includes(word));

@@ -2,12 +2,16 @@
 import type { Game } from "../game/game.svelte";
 import { isForLeonardo, nameOf } from "../game/sentences";
 import { has, t } from "../language/language.svelte";
-import { planningOf } from "../own/Planning.svelte";
-import { spotsOfPlan } from "../own/PlanningSheet";
+import { planningOf } from "../own/planning.svelte";
+import { spotsOfPlan } from "../own/sheet";
 
 /** Is an answer of the one who looks waited for: a word, or a plan that is not sealed? */
 export const isWaitedFor = (game: Game): boolean =>
   game.isPlanning ? planningOf(game).isOpen && !game.isOver : game.isAsked;
+
+/** What is done at a stage of the day: what has its turn is called by its deed, or by its place. */
+export const stageName = (stage: string): string =>
+  t(has(`table.stage_${stage}`) ? `table.stage_${stage}` : `table.${stage}`);
 
 /** Those who are asked, and whether they are there. */
 export function whoIsAsked(game: Game): string {
@@ -21,23 +25,26 @@ export function whoIsAsked(game: Game): string {
 
 /** For whom one waits, and where he is. */
 export function whatIsAwaited(game: Game): string {
-  const { view, visit } = game;
+  const { view, visit, pieces } = game;
   const who = whoIsAsked(game);
   if (game.isPlanning) return t("table.others_plan", { who });
-  if (!view || !visit || isForLeonardo(view)) return t("table.acts", { who });
-  const tile = spotsOfPlan(view, visit.figure).find(({ column }) => column === visit.column)?.tile;
-  const place = `place.at.${tile && tile !== "medico" ? tile : visit.column}`; // his tile leaves the market open
+  if (!view || !pieces || !visit || isForLeonardo(view)) return t("table.acts", { who });
+  const tile = spotsOfPlan({ view, pieces }, visit.figure).find(
+    ({ column }) => column === visit.column,
+  )?.tile;
+  const isElsewhere = tile && !pieces.sheet.tiles[tile]?.covers; // a tile of one column leaves it open
+  const place = `place.at.${isElsewhere ? tile : visit.column}`;
   if (!has(place)) return t("table.acts", { who });
   const key = visit.apprentices ? "table.acts_with" : "table.acts_at";
   return t(key, { who, place: t(place), count: visit.apprentices });
 }
 
 /** What "undo" takes back now: a piece of the plan, the getting up before it, or one's last move. */
-export function takenBack(game: Game): "piece" | "waking" | "move" | null {
+export function takenBack(game: Game): "piece" | "hour" | "move" | null {
   if (planningOf(game).isOpen && game.draft.words.length) return "piece";
   if (!game.view?.undo || game.isAway) return null;
   if (!game.isPlanning) return "move";
-  return planningOf(game).isOpen ? "waking" : null; // a sealed plan is opened first
+  return planningOf(game).isOpen ? "hour" : null; // a sealed plan is opened first
 }
 
 export const takeBack = (game: Game): Promise<void> =>

@@ -18,6 +18,7 @@ export type Player = Schemas["PlayerSeen"];
 export type Preview = Schemas["PreviewTold"];
 export type Lacking = Schemas["LackingTold"];
 export type Problem = Schemas["Problem"];
+export type Question = Schemas["QuestionTold"];
 export type Seat = Schemas["SeatTold"];
 export type SeatWanted = Schemas["SeatWanted"];
 export type Table = Schemas["TableTold"];

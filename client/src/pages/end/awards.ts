@@ -1,6 +1,5 @@
 /** Small honors, found in the story of the game. */
 import type { Game } from "../../game/game.svelte";
-import { SEGMENTS } from "../../game/words";
 import { language, t } from "../../language/language.svelte";
 import type { Event } from "../../server/messages";
 import type { Standing } from "./standing";
@@ -39,13 +38,13 @@ export function awards(game: Game, standings: Standing[]): Award[] {
   };
 
   function finest(): Award | null {
-    const worth = ({ numbers }: Event): number => (numbers.points ?? 0) + (numbers.bonus ?? 0);
+    const worth = ({ details }: Event): number => Number(details.points) + Number(details.bonus);
     const restored = told.filter(({ key }) => key === "restored");
     const best = Math.max(0, ...restored.map(worth));
     const found = restored.filter((event) => worth(event) === best);
     const [first] = found;
     if (!best || !first) return null;
-    const segment = (SEGMENTS[first.numbers.segment ?? 0] ?? "").toUpperCase();
+    const segment = String(first.details.segment).toUpperCase();
     const alone = new Set(found.map(({ figure }) => figure)).size === 1;
     const who = named(found.map(({ figure }) => figure));
     const text =
@@ -56,12 +55,10 @@ export function awards(game: Game, standings: Standing[]): Award[] {
   }
 
   function riser(): Award | null {
-    const woke = told.filter(
-      ({ key, numbers }) => key === "woke" && typeof numbers.hour === "number",
-    );
-    const earliest = Math.min(...woke.map(({ numbers }) => numbers.hour ?? 0));
-    const { figures, count } = most(woke.filter(({ numbers }) => numbers.hour === earliest));
-    const hour = game.pieces?.hours[earliest]?.hour ?? "";
+    const woke = told.filter(({ key }) => key === "woke");
+    const isWakeTo = (hour: string): boolean => woke.some(({ details }) => details.hour === hour);
+    const { hour = "" } = game.pieces?.hours.find(({ hour }) => isWakeTo(hour)) ?? {};
+    const { figures, count } = most(woke.filter(({ details }) => details.hour === hour));
     return count
       ? {
           key: "riser",

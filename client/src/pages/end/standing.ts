@@ -1,5 +1,4 @@
 /** The result of a game, as the end page shows it: who, how many points, and from where. */
-import type { Game } from "../../game/game.svelte";
 import { nameOf } from "../../game/sentences";
 import type { View } from "../../server/messages";
 
@@ -99,13 +98,3 @@ export function standings(view: View): Standing[] {
 
 const place = (standing: Standing, view: View): number =>
   standing.rank || (standing.figure >= view.names.length ? 100 : 50);
-
-/** Who restored each segment, in the order of restoration. */
-export function restorations(game: Game): Map<number, number> {
-  const found = new Map<number, number>();
-  for (const event of game.story) {
-    if (event.key === "restored" && typeof event.numbers.segment === "number")
-      found.set(event.numbers.segment, event.figure);
-  }
-  return found;
-}

@@ -11,46 +11,6 @@ export interface Place {
 export type Preset = "first" | "base" | "all" | "three" | "own";
 export const PRESETS: Preset[] = ["first", "base", "all", "three", "own"];
 
-/** The modules: their picture, their number in the rule book, and the minutes that they add. */
-export const CARDS: Record<string, { art: string; number: string; minutes: number }> = {
-  portraits: { art: "portraits", number: "1", minutes: 10 },
-  requests: { art: "requests", number: "2", minutes: 5 },
-  blends: { art: "blends", number: "3", minutes: 5 },
-  wishing_well: { art: "well", number: "4", minutes: 10 },
-  leaf_gold: { art: "gold", number: "5", minutes: 5 },
-  glaziers: { art: "glaziers", number: "6", minutes: 15 },
-  scrolls: { art: "scrolls", number: "7", minutes: 5 },
-  bells: { art: "bells", number: "8", minutes: 10 },
-  wall_fresco: { art: "wallfresco", number: "9", minutes: 10 },
-  medico: { art: "medico", number: "10", minutes: 15 },
-  favors: { art: "favors", number: "Q", minutes: 5 },
-};
-export const BASE_MINUTES = 60;
-
-/** The modules that an edition knows; the others know all. */
-const EDITIONS: Record<string, string[]> = {
-  english_2010: ["portraits", "requests", "blends"],
-  german_revised: ["blends", "favors"],
-  french_revised: ["blends", "favors"],
-};
-export const USUAL_EDITION = "big_box";
-
-/** Options that matter only with one of these modules. */
-const MATTERS: Record<string, string[]> = {
-  leonardo_close: ["leonardo"],
-  leonardo_can_win: ["leonardo"],
-  m3_altar: ["blends"],
-  favor_claim: ["favors"],
-  sexton: ["portraits"],
-  gold_on_free_tile: ["leaf_gold"],
-  scroll_pair_bishop: ["scrolls"],
-  ill_bishop_cell: ["medico"],
-  final_infection: ["medico"],
-  final_healing: ["medico"],
-  ill_workshop_extras: ["medico"],
-  penny_gold_limits: ["wishing_well", "leaf_gold"],
-};
-
 /** The painters of the guilds, as they are called when nobody says otherwise. */
 const PAINTERS: Record<string, string> = {
   red: "Lucia",
@@ -67,10 +27,11 @@ export const middling = (about: About): string =>
 const bot = (): Place => ({ kind: "bot", name: "", level: "" });
 
 export class Setup {
+  about = $state.raw<About | null>(null); // what can be chosen
   places = $state<Place[]>([{ kind: "me", name: "", level: "" }, bot(), bot(), bot()]);
   modules = $state<string[]>([]);
   preset = $state<Preset>(kept.hints ? "first" : "base");
-  edition = $state(USUAL_EDITION);
+  private chosenEdition = $state(""); // none: the usual one
   options = $state<Record<string, string>>({});
   openScreens = $state(false);
   watchers = $state(true);
@@ -111,8 +72,18 @@ export class Setup {
 
   // What is played
 
+  get usualEdition(): string {
+    return Object.keys(this.about?.presets ?? {})[0] ?? "";
+  }
+  get edition(): string {
+    return this.chosenEdition || this.usualEdition;
+  }
+  set edition(edition: string) {
+    this.chosenEdition = edition;
+    this.modules = this.modules.filter((module) => this.knows(module));
+  }
   knows(module: string): boolean {
-    return EDITIONS[this.edition]?.includes(module) ?? true;
+    return this.about?.presets[this.edition]?.modules.includes(module) ?? true;
   }
   toggle(module: string): void {
     this.modules = this.modules.includes(module)
@@ -121,8 +92,8 @@ export class Setup {
     this.own = this.modules;
     this.preset = "own";
   }
-  choose(preset: Preset, known: string[]): void {
-    const possible = known.filter((module) => this.knows(module));
+  choose(preset: Preset): void {
+    const possible = Object.keys(this.about?.modules ?? {}).filter((module) => this.knows(module));
     this.preset = preset;
     if (preset === "first" || preset === "base") kept.hints = preset === "first";
     if (preset === "all") this.modules = possible;
@@ -130,19 +101,20 @@ export class Setup {
     else if (preset === "own") this.modules = this.own.filter((module) => this.knows(module));
     else this.modules = [];
   }
-  setEdition(edition: string): void {
-    this.edition = edition;
-    this.modules = this.modules.filter((module) => this.knows(module));
-  }
-  get minutes(): number {
-    return this.modules.reduce((sum, module) => sum + (CARDS[module]?.minutes ?? 0), 0);
+  /** How much longer the modules make a game. */
+  get moreMinutes(): number {
+    return this.modules.reduce(
+      (sum, module) => sum + (this.about?.modules[module]?.minutes ?? 0),
+      0,
+    );
   }
 
   // By which rules
 
   matters(option: string): boolean {
+    const needed = this.about?.options[option]?.modules ?? [];
     const played = this.hasLeonardo ? [...this.modules, "leonardo"] : this.modules;
-    return MATTERS[option]?.some((module) => played.includes(module)) ?? true;
+    return !needed.length || needed.some((module) => played.includes(module));
   }
   /** How many things differ from what is usual. */
   get changes(): number {
@@ -152,7 +124,7 @@ export class Setup {
     return (
       chosen.length +
       [
-        this.edition !== USUAL_EDITION,
+        this.edition !== this.usualEdition,
         this.openScreens,
         !this.watchers,
         this.clock.on,
@@ -168,9 +140,9 @@ export class Setup {
     );
     return {
       seats: this.places.map((place, at) => this.seatOf(place, at, about)),
-      modules: about.modules.filter((module) => this.modules.includes(module)),
+      modules: Object.keys(about.modules).filter((module) => this.modules.includes(module)),
       options: Object.fromEntries(options),
-      preset: this.edition === USUAL_EDITION ? null : this.edition,
+      preset: this.edition === this.usualEdition ? null : this.edition,
       components: this.components?.text ?? null,
       open_screens: this.openScreens,
       watchers: this.watchers,

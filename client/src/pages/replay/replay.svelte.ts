@@ -21,7 +21,7 @@ export function stopsOf(frames: Frame[]): Stop[] {
     events += frame.events.length;
     if (frame.seat !== "nature" && frame.events.length) fresh = true;
     for (const event of frame.events)
-      if (event.key === "round_began") round = event.numbers.round ?? round;
+      if (event.key === "round_began") round = Number(event.details.round ?? round);
     const drawsFollow = frames[at + 1]?.seat === "nature";
     if (!fresh || drawsFollow) return;
     stops.push({ move: at + 1, events, round });

@@ -5,11 +5,11 @@ import { argument, BOOTHS, letterOf, verb } from "../../game/words";
 import { capital, has, number, signed, t } from "../../language/language.svelte";
 import { worthOfCard } from "../../modules/portraits";
 import { looseTiles, pointsOfStack } from "../../modules/requests";
+import { isPaneMissing } from "../../modules/worth";
 import type { Preview } from "../../server/messages";
 
 type Teller = (game: Game, scene: Scene, about: string, word: string) => string;
 
-const PORTIONS: Record<string, number> = { three: 3, two: 2, one: 1 };
 const joined = (parts: string[]): string => parts.filter(Boolean).join(", ");
 
 export function brings(game: Game, scene: Scene, word: string): string {
@@ -188,9 +188,9 @@ const bench: Teller = (game, scene, about) => {
 };
 const fit: Teller = (game, scene, color) => {
   const have = glassOf(game, scene, color);
-  return scene.view.step === "fit altar"
-    ? t("option.fit_altar", { have })
-    : t("option.fit_panes", { have, points: scene.pieces.glass[color]?.penalty ?? 0 });
+  return isPaneMissing(scene)
+    ? t("option.fit_panes", { have, points: scene.pieces.glass[color]?.penalty ?? 0 })
+    : t("option.fit_altar", { have });
 };
 const certify: Teller = (_, scene, about) => {
   const one =
@@ -213,8 +213,10 @@ const bottle: Teller = (_, scene, about) => {
       )
     : "";
 };
-const drink: Teller = (_, __, kind) =>
-  kind in PORTIONS ? t("option.drink", { portions: PORTIONS[kind] ?? 0 }) : t("option.drink_juice");
+const drink: Teller = (_, { pieces }, kind) => {
+  const portions = pieces.bottles[kind];
+  return portions ? t("option.drink", { portions }) : t("option.drink_juice");
+};
 
 /** Where a wishing card is played and what it brings. */
 export const cardUse = (scene: Scene, card: string): string => {

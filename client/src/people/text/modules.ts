@@ -1,6 +1,6 @@
 /** What lies on the boards of the modules, told as facts: what, whose, and how much. */
 import { cardName, drawn, favorName, nameOf, panelsOf, type Scene } from "../../game/sentences";
-import { FAVORS, GLASS, letterOf, REQUESTS } from "../../game/words";
+import { letterOf } from "../../game/words";
 import { capital, t } from "../../language/language.svelte";
 import { nameOfCard, worthOfCard } from "../../modules/portraits";
 import { looseTiles, pointsOfStack, requestNamed } from "../../modules/requests";
@@ -67,7 +67,7 @@ const requests: Teller = (scene, me) => {
   if (!seen) return [];
   const tiles = me === null ? [] : looseTiles(scene, me);
   return [
-    ...REQUESTS.map((kind) =>
+    ...Object.keys(scene.pieces.requests).map((kind) =>
       alone(
         requestNamed(kind, pointsOfStack(scene.pieces, seen.stacks, kind), seen.stacks[kind] ?? 0),
       ),
@@ -151,7 +151,7 @@ const glaziers: Teller = (scene, me) => {
         price: scene.pieces.bench[at] ?? 0,
       }),
     })),
-    ...GLASS.map((color) =>
+    ...Object.keys(scene.pieces.glass).map((color) =>
       alone(
         t("boards.glass_named", {
           color: t(`color.${color}`),
@@ -330,9 +330,9 @@ const medico: Teller = ({ view, pieces }) => {
   ];
 };
 
-const favors: Teller = ({ view }) => [
+const favors: Teller = ({ view, pieces }) => [
   alone(t("panel.favors_left", { count: view.modules.favors?.tiles ?? 0 })),
-  { what: t("boards.favors_kinds"), told: FAVORS.map(favorName).join(", ") },
+  { what: t("boards.favors_kinds"), told: pieces.favors.map(favorName).join(", ") },
 ];
 
 const leonardo: Teller = (scene) => {

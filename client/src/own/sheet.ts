@@ -1,20 +1,14 @@
 /** The action sheet: its columns, the tiles that cover them, and who stands where. */
 import { SENDING } from "../game/draft.svelte";
-import { argument, PLACES, verb } from "../game/words";
-import type { View } from "../server/messages";
+import type { Scene } from "../game/sentences";
+import { argument, verb } from "../game/words";
+import type { Pieces } from "../server/messages";
 
-export const SPACES = 3;
-export const TILES: Record<string, { module: string; icon: string }> = {
-  glaziery: { module: "glaziers", icon: "glaziery" },
-  audience: { module: "bells", icon: "bells" },
-  wall: { module: "wall_fresco", icon: "wallfresco" },
-  medico: { module: "medico", icon: "medico" },
-};
-/** The column that a tile without a choice of columns covers. */
-const FIXED: Record<string, string> = { medico: "market" };
+type Sheet = Pieces["sheet"];
 
-/** What a space of the sheet says: Thalers in the studio, mood in the theater. */
-export const PRINTED: Record<string, number> = { studio: 3, theater: 2 };
+/** The signs of the action tiles, where they are not called as their tile is. */
+const SIGNS: Record<string, string> = { audience: "bells", wall: "wallfresco" };
+export const signOf = (tile: string): string => SIGNS[tile] ?? tile;
 
 export interface Worker {
   kind: "own" | "neutral" | "ill";
@@ -28,29 +22,27 @@ export interface Spot {
   workers: Worker[];
 }
 
-const KINDS: Record<string, Worker["kind"]> = { send: "own", neutral: "neutral", ill: "ill" };
-export const verbOf = (kind: Worker["kind"]): string =>
-  Object.keys(KINDS).find((name) => KINDS[name] === kind) ?? "send";
+export const PENNY = "penny";
+const OWN = "send"; // the others are sent by verbs that are called as they are
+const kindOf = (name: string): Worker["kind"] => (name === OWN ? "own" : (name as Worker["kind"]));
+export const verbOf = (kind: Worker["kind"]): string => (kind === "own" ? OWN : kind);
 
 /** The columns of the side that lies up. */
-export const columns = (isFinal: boolean): string[] => [
-  "market",
-  "cathedral",
-  "studio",
-  "workshop",
-  isFinal ? "cathedral2" : "theater",
-];
-/** Has a column, or the tile on it, spaces for apprentices? */
-export const takesWorkers = (spot: Spot): boolean => !spot.tile || PLACES.includes(spot.tile);
-export const spacesOf = (spot: Spot): number => (spot.tile ? (takesWorkers(spot) ? 1 : 0) : SPACES);
+const columns = ({ view, pieces }: Scene): string[] =>
+  view.final ? pieces.sheet.final_columns : pieces.sheet.columns;
+/** How many spaces for apprentices a column has, or the tile on it. */
+export const spacesOf = (sheet: Sheet, spot: Spot): number =>
+  (spot.tile ? sheet.tiles[spot.tile]?.spaces : sheet.spaces) ?? 0;
 
-export function spotsOfWords(isFinal: boolean, words: string[]): Spot[] {
-  return columns(isFinal).map((column) => {
-    const laid = words.find((word) => verb(word) in TILES && columnOf(word) === column) ?? "";
+export function spotsOfWords(scene: Scene, words: string[]): Spot[] {
+  const { sheet } = scene.pieces;
+  return columns(scene).map((column) => {
+    const laid =
+      words.find((word) => verb(word) in sheet.tiles && columnOf(sheet, word) === column) ?? "";
     const tile = verb(laid);
     const workers = words
       .filter((word) => SENDING.includes(verb(word)) && argument(word) === (tile || column))
-      .map((word): Worker => ({ kind: KINDS[verb(word)] ?? "own", place: tile || column, word }));
+      .map((word): Worker => ({ kind: kindOf(verb(word)), place: tile || column, word }));
     return { column, tile, tileWord: laid, workers: sorted(workers) };
   });
 }
@@ -61,10 +53,11 @@ export const healthyAt = (spots: Spot[], place: string): number =>
     .length;
 
 /** A plan as it lies open: numbers by place, or the tile that covers a column. */
-export function spotsOfPlan(view: View, seat: number): Spot[] {
+export function spotsOfPlan(scene: Scene, seat: number): Spot[] {
+  const { view } = scene;
   const plan = view.players[seat]?.plan ?? {};
   const medico = view.modules.medico;
-  return columns(view.final).map((column) => {
+  return columns(scene).map((column) => {
     const there = plan[column] ?? 0;
     const tile = typeof there === "string" ? there : "";
     const place = tile || column;
@@ -85,15 +78,17 @@ const ORDER: Worker["kind"][] = ["own", "neutral", "ill"];
 const sorted = (workers: Worker[]): Worker[] =>
   workers.sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 
-function columnOf(word: string): string {
-  return argument(word) || (FIXED[verb(word)] ?? "");
-}
+const columnOf = (sheet: Sheet, word: string): string =>
+  argument(word) || (onlyColumn(sheet, verb(word)) ?? "");
+
+/** The one column on which a piece of the tray can be laid; nothing where it has the choice. */
+export const onlyColumn = (sheet: Sheet, name: string): string | null =>
+  name === PENNY ? sheet.pennies : (sheet.tiles[name]?.covers ?? null);
 
 /** The word that a piece says on a column; nothing where it has none. */
-export function wordAt(spot: Spot, name: string): string {
+export function wordAt(sheet: Sheet, spot: Spot, name: string): string {
   if (SENDING.includes(name)) return `${name} ${spot.tile || spot.column}`;
-  const fixed = FIXED[name];
-  if (fixed) return fixed === spot.column ? name : "";
-  if (name === "penny") return spot.column === "market" ? name : "";
+  const only = onlyColumn(sheet, name);
+  if (only) return only === spot.column ? name : "";
   return `${name} ${spot.column}`;
 }

@@ -3,17 +3,14 @@ import { SENDING } from "../game/draft.svelte";
 import type { Game } from "../game/game.svelte";
 import { verb } from "../game/words";
 import {
+  onlyColumn,
   type Spot,
   spotsOfPlan,
   spotsOfWords,
-  TILES,
   verbOf,
   type Worker,
   wordAt,
-} from "./PlanningSheet";
-
-/** Is a piece of the tray laid by a press alone, because it has one place only? */
-export const isAtOnce = (name: string): boolean => name === "medico" || name === "penny";
+} from "./sheet";
 
 /** A piece that follows the pointer. */
 export interface Drag {
@@ -55,7 +52,7 @@ export class Planning {
   get isSealed(): boolean {
     return this.game.isPlanning && this.game.draft.isSealed && !this.game.isAway;
   }
-  /** Lie the plans of all open? */
+  /** Are all plans revealed? */
   get isRevealed(): boolean {
     return (
       !this.game.isPlanning && (this.game.view?.players.some((player) => player.planned) ?? false)
@@ -74,13 +71,14 @@ export class Planning {
     this.looked = { seat, round: this.game.view?.round ?? 0 };
   }
   get spots(): Spot[] {
-    const { view, draft, me } = this.game;
-    if (!view) return [];
+    const { view, pieces, draft, me } = this.game;
+    if (!view || !pieces) return [];
     const { seat } = this;
+    const scene = { view, pieces };
     if (seat === null || (!this.isRevealed && !this.game.isPlanning))
-      return spotsOfWords(view.final, []);
-    if (this.game.isPlanning && seat === me) return spotsOfWords(view.final, draft.words);
-    return spotsOfPlan(view, seat);
+      return spotsOfWords(scene, []);
+    if (this.game.isPlanning && seat === me) return spotsOfWords(scene, draft.words);
+    return spotsOfPlan(scene, seat);
   }
 
   // Who is left
@@ -112,7 +110,7 @@ export class Planning {
   /** The action tiles that could be laid today, and those of them that lie in the tray. */
   get tiles(): { tile: string; isLaid: boolean }[] {
     const { opening, words } = this.game.draft;
-    return Object.keys(TILES)
+    return Object.keys(this.game.pieces?.sheet.tiles ?? {})
       .filter((tile) => opening.some((word) => verb(word) === tile))
       .map((tile) => ({ tile, isLaid: words.some((word) => verb(word) === tile) }));
   }
@@ -151,8 +149,20 @@ export class Planning {
   next(spot: Spot): string {
     const { game } = this;
     const { hand } = game.draft;
-    const words = (hand ? [hand] : SENDING).map((name) => wordAt(spot, name)).filter(Boolean);
-    return words.find((word) => game.isLit(word)) ?? words[0] ?? wordAt(spot, "send");
+    const words = (hand ? [hand] : SENDING).map((name) => this.wordAt(spot, name)).filter(Boolean);
+    return words.find((word) => game.isLit(word)) ?? words[0] ?? this.wordAt(spot, verbOf("own"));
+  }
+
+  /** The word that a piece would say on a column. */
+  wordAt(spot: Spot, name: string): string {
+    const { pieces } = this.game;
+    return pieces ? wordAt(pieces.sheet, spot, name) : "";
+  }
+
+  /** Is a piece of the tray laid by a press alone, because it has one place only? */
+  isAtOnce(name: string): boolean {
+    const { pieces } = this.game;
+    return pieces !== null && onlyColumn(pieces.sheet, name) !== null;
   }
 
   async put(spot: Spot): Promise<void> {
@@ -175,7 +185,7 @@ export class Planning {
   /** Take a piece of the tray in hand, or put it back. */
   async pick(name: string): Promise<void> {
     const { draft } = this.game;
-    if (isAtOnce(name)) return this.game.press(name);
+    if (this.isAtOnce(name)) return this.game.press(name);
     draft.hold(draft.hand === name ? null : name);
   }
 
@@ -224,7 +234,7 @@ export class Planning {
     const { drag, over, game } = this;
     if (!drag) return;
     const spot = this.spots.find(({ column }) => column === over);
-    const word = spot ? wordAt(spot, drag.verb) : "";
+    const word = spot ? this.wordAt(spot, drag.verb) : "";
     if (drag.number !== null) {
       this.preferred = drag.number;
       if (word || over === TRAY) this.standing.delete(drag.number);
