@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { parse } from "smol-toml";
-import { defineConfig, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 const LOCALES = "../affresco/locales";
 const PAGE = "messages";
@@ -34,7 +36,7 @@ function messages(): Plugin {
       if (kind === "rules") return `export default ${JSON.stringify(rules(language, read))}`;
       const all = flat(read(`${LOCALES}/${language}.toml`));
       for (const file of readdirSync(PAGE)) {
-        this.addWatchFile(`${PAGE}/${file}`);
+        this.addWatchFile(resolve(PAGE, file));
         for (const [key, told] of Object.entries(read(`${PAGE}/${file}`))) {
           all[`${file.replace(".toml", "")}.${key}`] = (told as Told)[language];
         }
@@ -120,5 +122,6 @@ export default defineConfig({
       },
     },
   },
+  test: { environment: "happy-dom", include: ["{src,tools}/**/*.test.ts"] },
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/join": "http://127.0.0.1:8000" } },
 });

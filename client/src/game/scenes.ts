@@ -7,14 +7,14 @@ import { pictureOf } from "../pieces/symbols";
 import type { Event, View } from "../server/messages";
 import type { Game } from "./game.svelte";
 import { mark, pace, run as start, scaleOf } from "./motion";
+import { colorOf } from "./sentences";
+import { spaceOf } from "./track";
 import { BOOTHS, GUILDS, type Letter, paintsOf, PAINTS, SEGMENTS } from "./words";
 
 const STROKE = "cubic-bezier(.5,.05,.2,1)";
 const COINS = 6; // more are not shown
 const STEP = 90; // milliseconds of a step on the track
 const WALK = 900; // milliseconds of the longest walk
-const LAP = 100;
-const STARTS = 4;
 const DEALT = 26; // milliseconds between two tiles
 
 interface Lifted {
@@ -370,14 +370,13 @@ function score({ game, before, now }: Act, figure: number): void {
   const walk = Math.min(WALK, steps * STEP);
   const spaces = all(".track > .sp");
   const [x, y] = middle(
-    (has > 0 ? (spaces[STARTS + ((has - 1) % LAP)] ?? marker) : marker).getBoundingClientRect(),
+    (has > 0 ? (spaces[spaceOf(has, null)] ?? marker) : marker).getBoundingClientRect(),
   );
   const scale = scaleOf(marker);
   const frames: Keyframe[] = [];
   for (let step = 0; has > 0 && step <= steps; step += Math.max(1, Math.ceil(steps / 24))) {
     const at = had + Math.sign(has - had) * step;
-    const space =
-      at > 0 ? spaces[STARTS + ((at - 1) % LAP)] : spaces[(before.players[figure]?.start ?? 1) - 1];
+    const space = spaces[spaceOf(at, before.players[figure]?.start)];
     if (!space) continue;
     const [across, down] = middle(space.getBoundingClientRect());
     frames.push({
@@ -402,8 +401,7 @@ function rise(
   delay: number,
 ): void {
   const text = document.createElement("b");
-  const color = game.view?.players[figure]?.color ?? "red";
-  text.className = `rise c-${GUILDS[figure >= (game.view?.names.length ?? 4) ? "leonardo" : color]?.guild ?? "neutral"}`;
+  text.className = `rise c-${GUILDS[colorOf(game.view, figure)]?.guild ?? "neutral"}`;
   text.textContent = points > 0 ? `+${points}` : `−${-points}`;
   Object.assign(text.style, { left: `${x}px`, top: `${Math.max(y, 76)}px` });
   show(

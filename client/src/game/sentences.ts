@@ -39,6 +39,12 @@ export function nameOf(scene: Pick<Scene, "view">, figure: number): string {
   );
 }
 
+export const isLeonardo = (view: View, figure: number): boolean => figure >= view.names.length;
+
+/** The color of a figure's pieces. */
+export const colorOf = (view: View | null, figure: number): string =>
+  view && isLeonardo(view, figure) ? "leonardo" : (view?.players[figure]?.color ?? "red");
+
 // Pieces and places by name
 
 const HIDDEN = "?";

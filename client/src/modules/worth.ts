@@ -29,9 +29,6 @@ export const spokenPaints = (letters: string): string =>
     .map((paint) => t(`color.${paint}`))
     .join(", ");
 
-export const colorOf = (scene: Scene, figure: number): string =>
-  figure >= scene.view.names.length ? "leonardo" : (scene.view.players[figure]?.color ?? "red");
-
 /** The list 0, 1, 2 … for things that are drawn several times. */
 export const times = (count: number): number[] =>
   Array.from({ length: Math.max(0, count) }, (_, at) => at);

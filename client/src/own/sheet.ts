@@ -6,10 +6,6 @@ import type { Pieces } from "../server/messages";
 
 type Sheet = Pieces["sheet"];
 
-/** The signs of the action tiles, where they are not called as their tile is. */
-const SIGNS: Record<string, string> = { audience: "bells", wall: "wallfresco" };
-export const signOf = (tile: string): string => SIGNS[tile] ?? tile;
-
 export interface Worker {
   kind: "own" | "neutral" | "ill";
   place: string; // a column, or the tile that covers it

@@ -5,3 +5,11 @@ const ART: Record<string, string> = {
   wall_fresco: "wallfresco",
 };
 export const artOf = (module: string): string => ART[module] ?? module;
+
+/** The signs of columns and action tiles, where they are not called as those are. */
+const SIGNS: Record<string, string> = {
+  audience: "bells",
+  wall: "wallfresco",
+  cathedral2: "cathedral",
+};
+export const signOf = (place: string): string => SIGNS[place] ?? place;

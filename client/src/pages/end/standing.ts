@@ -1,5 +1,5 @@
 /** The result of a game, as the end page shows it: who, how many points, and from where. */
-import { nameOf } from "../../game/sentences";
+import { colorOf, nameOf } from "../../game/sentences";
 import type { View } from "../../server/messages";
 
 /** Where points come from, in the fixed order of the table. */
@@ -57,9 +57,6 @@ export interface Standing {
 
 const pointsOf = (view: View): [number, number, string, number][] =>
   view.points as [number, number, string, number][];
-
-export const colorOf = (view: View, figure: number): string =>
-  figure >= view.names.length ? "leonardo" : (view.players[figure]?.color ?? "red");
 
 /** Everybody's result, the best first; an abandoned game has points but no ranks. */
 export function standings(view: View): Standing[] {
