@@ -20,7 +20,7 @@ from ..engine.state import State
 from .bot import Bot, Clock, Hint
 from .mind.days import best_days
 from .mind.instinct import QUICK, Instinct
-from .mind.judgment import Judgment
+from .mind.judgment import PHASES, Judgment
 from .mind.search import Line, Search
 
 SEED_BITS = 40  # of the dice inside the compiled core
@@ -28,6 +28,7 @@ OTHERS_NOISE = 0.3  # points by which the others are thought to err
 PLANS_NOISE = 0.6  # their plans are less certain
 EAGERNESS = 0.1  # to try what has not been tried often, in chances to win
 RENOWN = 0.1  # of a master: what a point of its own is worth beside the chance to win
+UNLEARNED = [0.0] * PHASES  # a feature of a module that is not in the box
 FAR_APART = 0.4  # its eagerness: the more renown counts, the farther apart lines lie
 
 
@@ -40,7 +41,7 @@ def learned(thrift: float = 1.0) -> Judgment:
     text = (files("affresco.bots") / "weights.toml").read_text(encoding="utf-8")
     table = tomllib.loads(text)
     weights = table["weights"]
-    rows = [[thrift * worth for worth in weights[name]] for name in FEATURES]
+    rows = [[thrift * worth for worth in weights.get(name, UNLEARNED)] for name in FEATURES]
     return Judgment(rows, table["spreads"], table["standing"])
 
 

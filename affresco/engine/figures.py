@@ -11,12 +11,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from .module import SLOTS
-
 # The sides of the board. What differs between them is a row of two.
 SIDES: Final = ["four", "three"]
 SIDE_FOUR: Final = 0
 SIDE_THREE: Final = 1
+
+SLOTS: Final = 12  # of Leonardo and the modules in the box
 
 COINS: Final[list[i64]] = [1, 5, 10]  # the values of the coins
 SPLASHES: Final = "OGP"  # the splash of each bit of a splash set

@@ -35,7 +35,6 @@ class Part:
 
 
 NO_PART: Final = Part()
-SLOTS: Final = 12  # for the parts of all modules
 
 
 def with_entry(row: list[i64], at: i64, value: i64) -> list[i64]:

@@ -121,21 +121,26 @@ def test_each_word_of_a_family_needs_a_number() -> None:
         words(64, "linger", ["here", "there", "anywhere"], "564-565")
 
 
+WORDS = "engine/modules/wishing_well/words.py"
+NEW_CARD = [
+    (WORDS, '"busker",\n', '"busker",\n    "umbrella",\n'),
+    (WORDS, '"68-77"', '"68-77 564"'),
+    (WORDS, '"425-434"', '"425-434 565"'),
+    ("components/sections/wishing_well.py", "3, 2, 2, 3)", "3, 2, 2, 3, 1)"),
+    ("components/classic.toml", "busker = 3 }", "busker = 3, umbrella = 1 }"),
+]  # its name and its numbers, and how many there are
+
+
 @pytest.mark.slow
-def test_a_card_is_added_in_one_file_and_moves_no_other_word(tmp_path: Path) -> None:
+def test_a_new_card_takes_the_next_numbers_and_moves_no_other_word(tmp_path: Path) -> None:
     """Really: in a copy of the package."""
     leave_out = shutil.ignore_patterns("*.so", "__pycache__", "client", "pages")
     shutil.copytree(PACKAGE, tmp_path / "affresco", ignore=leave_out)
-    home = tmp_path / "affresco" / "engine" / "modules" / "wishing_well" / "words.py"
-    text = home.read_text(encoding="utf-8")
-    for now, then in (
-        ('"busker",\n', '"busker",\n    "umbrella",\n'),
-        ('"68-77"', '"68-77 564"'),
-        ('"425-434"', '"425-434 565"'),
-    ):
-        assert now in text
-        text = text.replace(now, then)
-    home.write_text(text, encoding="utf-8")
+    for name, now, then in NEW_CARD:
+        file = tmp_path / "affresco" / name
+        text = file.read_text(encoding="utf-8")
+        assert text.count(now) == 1, (name, now)
+        file.write_text(text.replace(now, then), encoding="utf-8")
     said = subprocess.run(
         [sys.executable, "-c", SAY_ALL],
         cwd=tmp_path,

@@ -14,7 +14,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from affresco.configuration import configure
 from affresco.engine.events import Kind
+from affresco.engine.modules import manifest
 from affresco.engine.modules.registry import LEONARDO, MODULES
 from affresco.engine.moves import Move
 from affresco.engine.options import ALL_MODULES
@@ -70,6 +72,17 @@ def made_by(name: str) -> list[object]:
 def sections() -> set[str]:
     """Modules with figures in the component set."""
     return set(read(ROOT / "affresco" / "components" / "classic.toml")) & set(ALL)
+
+
+def sensed() -> set[str]:
+    """Modules of which bots notice something."""
+    return {home.name for home in manifest.HOMES if home.sense.names}
+
+
+def observed() -> set[str]:
+    """Modules of which learning programs observe something."""
+    rules = configure(2, "all").rules()
+    return {home.name for home in manifest.HOMES if home.fields(rules)}
 
 
 # The screens
@@ -144,7 +157,21 @@ REGISTRIES = [
             "blends": "its paints are blended like all others",
         },
     ),
-    Registry("figures", sections, {"leonardo": "has no figures of his own"}),
+    Registry(
+        "figures",
+        lambda: sections() & with_file("figures.py"),
+        {"leonardo": "has no figures of his own"},
+    ),
+    Registry(
+        "features",
+        sensed,
+        {
+            "leonardo": "plays for whoever holds his tile",
+            "blends": "are paints and fresco tiles, which are noticed anyway",
+            "favors": "are spent as soon as they are turned up",
+        },
+    ),
+    Registry("fields", observed, {"blends": "are paints and fresco tiles"}),
     Registry(
         "invariants",
         lambda: set(CHECKS),

@@ -14,6 +14,7 @@ import pytest
 
 from affresco.configuration import configure
 from affresco.engine.events import Event
+from affresco.engine.modules.manifest import FEATURES, layout, listed
 from affresco.engine.moves import LEXICON, Move
 from affresco.engine.playout import Dice, playout
 from affresco.engine.rules import acting, is_over, options, play, why_not
@@ -120,6 +121,18 @@ def test_what_a_module_forgets_of_its_part_is_noticed(name: str) -> None:
             data["parts"][name].pop()
             with pytest.raises(SnapshotError):
                 load(state.rules, data)
+
+
+@of_every_module
+def test_bots_notice_and_programs_observe_without_touching_anything(name: str) -> None:
+    for here, state in found(name).items():
+        if state.round:
+            before = written(state)
+            for seat in range(state.rules.seats):
+                observed = layout(state.rules)
+                assert len(observed.numbers(state, seat)) == observed.size, here
+                assert len(listed(state, seat)) == len(FEATURES), here
+            assert written(state) == before, here
 
 
 # In whole games

@@ -7,8 +7,10 @@ import pytest
 from affresco.configuration import configure
 from affresco.engine.extensions import Link, chain
 from affresco.engine.module import Module
-from affresco.engine.modules.registry import MODULES, add_module
+from affresco.engine.modules.manifest import FEATURES, HOMES, SENSES, add_module, no_fields
+from affresco.engine.modules.registry import MODULES
 from affresco.engine.moves import PAINT
+from affresco.engine.senses import Sense
 from affresco.engine.studio import AT_STUDIO
 from tests.given import RED, given
 
@@ -62,27 +64,30 @@ def test_a_module_that_overrides_nothing_changes_nothing() -> None:
 
 
 def test_a_module_from_outside_can_be_chosen_once_it_is_added() -> None:
-    add_module(Module(12, "idle", [], []))
+    sense = Sense(["idleness"])
+    add_module(Module(12, "idle", [], []), sense, no_fields)
     try:
         rules = configure(3, "bells,idle").rules()
         assert [module.name for module in rules.modules] == ["bells", "idle"]
         assert rules.slots == 13
+        assert FEATURES[sense.first :] == ["idleness"]
     finally:
-        MODULES.pop()
+        for entered in (MODULES, HOMES, SENSES, FEATURES):
+            entered.pop()
 
 
 @pytest.mark.parametrize(
     ("slot", "name", "message"),
     [
-        (11, "idle", "idle in slot 11: there is favors in slot 11"),
-        (12, "bells", "bells in slot 12: there is bells in slot 8"),
+        (11, "idle", "the slot of 'idle' must be the next one, 12"),
+        (12, "bells", "there is a module 'bells' already"),
     ],
 )
 def test_a_module_that_takes_the_place_of_another_is_refused(
     slot: int, name: str, message: str
 ) -> None:
     with pytest.raises(ValueError, match=f"^{message}$"):
-        add_module(Module(slot, name, [], []))
+        add_module(Module(slot, name, [], []), Sense([]), no_fields)
     assert len(MODULES) == 11
 
 

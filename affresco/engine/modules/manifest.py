@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from ..features import BASE_SENSE
 from ..fields import Field, Layout
+from ..moves import check_lexicon
 from ..observation import base_fields
 from ..senses import Sense, Tally
 from .bells.features import SENSE as BELLS_SENSE
@@ -23,6 +24,7 @@ from .medico.features import SENSE as MEDICO_SENSE
 from .medico.observation import fields as medico_fields
 from .portraits.features import SENSE as PORTRAITS_SENSE
 from .portraits.observation import fields as portraits_fields
+from .registry import MODULES
 from .requests.features import SENSE as REQUESTS_SENSE
 from .requests.observation import fields as requests_fields
 from .scrolls.features import SENSE as SCROLLS_SENSE
@@ -33,6 +35,7 @@ from .wishing_well.features import SENSE as WELL_SENSE
 from .wishing_well.observation import fields as wishing_well_fields
 
 if TYPE_CHECKING:
+    from ..module import Module
     from ..rules import Rules
     from ..state import State
 
@@ -70,21 +73,34 @@ HOMES: Final = [
 ]  # by the modules' slots
 
 
+def add_module(module: Module, sense: Sense, fields: FieldsOf) -> None:
+    """Let tables choose a module that is not in the box; its words have been made by now."""
+    if module.slot != len(HOMES):
+        raise ValueError(f"the slot of {module.name!r} must be the next one, {len(HOMES)}")
+    for home in HOMES:
+        if home.name == module.name:
+            raise ValueError(f"there is a module {module.name!r} already")
+    check_lexicon()
+    MODULES.append(module)
+    HOMES.append(Home(module.name, sense, fields))
+    SENSES.append(sense)
+    number(sense)
+
+
 # Features
 
 SENSES: Final = [home.sense for home in HOMES]
+FEATURES: Final[list[str]] = []  # the names of all features, by number
 
 
-def number(senses: list[Sense]) -> list[str]:
-    """The names of all features, and to each sense the number of its first one."""
-    names: list[str] = []
-    for sense in senses:
-        sense.first = len(names)
-        names += sense.names
-    return names
+def number(sense: Sense) -> None:
+    """Let the features of a sense follow those of the others."""
+    sense.first = len(FEATURES)
+    FEATURES.extend(sense.names)
 
 
-FEATURES: Final = number([BASE_SENSE, *SENSES])
+for each in [BASE_SENSE, *SENSES]:
+    number(each)
 
 
 def notice(state: State, figure: i64, tally: Tally) -> None:

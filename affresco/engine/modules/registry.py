@@ -45,17 +45,6 @@ class UnknownModule(ValueError):
     """There is no module of that name."""
 
 
-def add_module(module: Module) -> None:
-    """Let tables choose a module of somebody else's; its words have been made by now."""
-    for known in [LEONARDO, *MODULES]:
-        if known.name == module.name or known.slot == module.slot:
-            raise ValueError(
-                f"{module.name} in slot {module.slot}: there is {known.name} in slot {known.slot}"
-            )
-    check_lexicon()
-    MODULES.append(module)
-
-
 def make_rules(seats: i64, names: list[str], options: Options, box: Box) -> Rules:
     """The rules of a table; with two seats Leonardo joins in (LEO-02)."""
     if not 2 <= seats <= 4:

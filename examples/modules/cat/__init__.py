@@ -6,8 +6,10 @@ compiled, so the engine must not be either:
     AFFRESCO_PURE=1 python -c "import examples.modules.cat, affresco; ..."
 """
 
-from affresco.engine.modules.registry import add_module
+from affresco.engine.modules.manifest import add_module
 
+from .features import SENSE
 from .module import CathedralCat
+from .observation import fields
 
-add_module(CathedralCat())
+add_module(CathedralCat(), SENSE, fields)
