@@ -10,6 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final, TypedDict
 
+from ..engine.module import Module
 from ..engine.moves import VERBS
 from ..engine.planning import SPELLING
 from ..engine.rules import Rules
@@ -58,14 +59,14 @@ def boards(rules: Rules) -> Boards:
         for step in module.steps:
             if isinstance(step, Choice) and not isinstance(step, Draw):
                 steps[step.name] = module.name
-        for verb in verbs_of(module.name):
+        for verb in verbs_of(module):
             verbs.setdefault(verb, module.name)
     return {"steps": steps, "verbs": verbs}
 
 
-def verbs_of(module: str) -> list[str]:
-    """The verbs of a module's own words."""
-    home = f"affresco.engine.modules.{module}.words"
+def verbs_of(module: Module) -> list[str]:
+    """The verbs of a module's own words, which are made beside it."""
+    home = type(module).__module__.removesuffix("module") + "words"
     if find_spec(home) is None:
         return []  # it adds none
     named = vars(import_module(home)).items()

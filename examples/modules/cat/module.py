@@ -19,6 +19,7 @@ from affresco.engine.money import earn
 from affresco.engine.moves import PASS
 from affresco.engine.paints import ONE, count
 from affresco.engine.step import Choice, DrawPiece, Step
+from affresco.engine.vocabulary import pieces_of
 from affresco.engine.waking import cheer
 
 from .figures import MOOD, THALERS
@@ -31,8 +32,9 @@ if TYPE_CHECKING:
 SLOT: Final = 12
 AWAY: Final = -1  # before the first nap
 
-CAT_NAPPED: Final = kind("cat_napped", "row", "CAT-01")
-CAT_PETTED: Final = kind("cat_petted", "mood", "CAT-02")
+pieces_of("row", len(NAP))
+CAT_NAPPED: Final = kind("cat_napped", "row:", "CAT-01")
+CAT_PETTED: Final = kind("cat_petted", "mood:change", "CAT-02")
 CAT_PAID: Final = kind("cat_paid", "money", "CAT-03")
 
 
