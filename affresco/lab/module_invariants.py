@@ -65,16 +65,16 @@ def bishops_requests(state: State) -> Iterator[str]:
 
 
 def wishing_well(state: State) -> Iterator[str]:
-    own = well(state)
+    own, printed = well(state), WishingWellFigures.of(state.rules.box)
     seats = state.rules.seats
     pennies = own.supply + own.thrown + total(own.pennies, seats) + total(own.sheets, seats)
     limited = not state.rules.options.unlimited_pieces
-    if limited and pennies != WishingWellFigures.of(state.rules.box).pennies:
-        yield f"there are {pennies} of the 20 pennies (INV-09)"
+    if limited and pennies != printed.pennies:
+        yield f"there are {pennies} of the {printed.pennies} pennies (INV-09)"
     if own.supply < 0 or own.pennies < 0 or own.sheets < 0:
         yield "somebody has less than no penny (INV-14)"
-    if how_many(own.pile) + sum(map(how_many, own.hands)) > 20:
-        yield "there are more than 20 wishing cards (INV-11)"
+    if how_many(own.pile) + sum(map(how_many, own.hands)) > sum(printed.cards):
+        yield f"there are more than {sum(printed.cards)} wishing cards (INV-11)"
 
 
 def leaf_gold(state: State) -> Iterator[str]:

@@ -30,10 +30,6 @@ pytestmark = pytest.mark.slow
 POSITIONS = sample(12, 500)  # for each seed
 
 
-def test_the_words_are_564() -> None:
-    assert len(LEXICON) == 564
-
-
 @rule("PERF-01", "PERF-05")
 @pytest.mark.parametrize("seed", seeds(6, 20))
 def test_a_word_is_either_possible_or_refused_with_a_rule(seed: int) -> None:
