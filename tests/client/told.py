@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, cast
 from unittest.mock import patch
 
+from affresco.table import Table
+
 import affresco.engine
 from affresco.configuration import configure
 from affresco.engine.modules.registry import MODULES
@@ -20,7 +22,6 @@ from affresco.engine.view import AUDIENCE
 from affresco.engine.vocabulary import VOCABULARIES
 from affresco.locales import Messages, languages
 from affresco.server.pieces import printed
-from affresco.table import Table
 from affresco.telling import sentences
 from affresco.telling.boards import boards
 from affresco.telling.editions import told_editions, told_options
