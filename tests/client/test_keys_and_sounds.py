@@ -79,7 +79,7 @@ def test_sounds_are_heard_by_who_wants_them_only(open_page: Opens) -> None:
     page.add_init_script(LISTEN)
     new_table(page, people=1, bots=2)
     page.locator(".hour.legal").first.click()
-    expect(page.locator(".app")).to_have_attribute("data-step", "planning")
+    expect(page.locator(".app")).to_have_attribute("data-step", "sheet")
     assert called(page) == []
     page.get_by_role("button", name="Sounds").click()
     hand = Hand(page, random.Random(4))

@@ -92,7 +92,7 @@ def test_enter_seals_a_whole_plan_after_one_got_up_by_keys(open_page: Opens) -> 
         expect(standing(page)).to_have_count(before + 1)
     page.wait_for_function("() => document.body.dataset.offered === 'ready'")
     page.keyboard.press("Enter")
-    expect(page.locator(".app:not([data-step=planning])")).to_be_visible()
+    expect(page.locator(".app:not([data-step=sheet])")).to_be_visible()
 
 
 def both_plan(open_page: Opens) -> tuple[str, Page, Page]:
@@ -126,7 +126,7 @@ def test_a_plan_that_is_changed_is_waited_for_again(open_page: Opens) -> None:
     assert offered(ada)
     seal(ada)
     for page in (ada, ben):
-        expect(page.locator(".app:not([data-step=planning])")).to_be_visible()
+        expect(page.locator(".app:not([data-step=sheet])")).to_be_visible()
     told = ben.context.request.get(f"/api/tables/{id}/view").json()["view"]
     assert told["players"][0]["plan"]["market"] == 1
 

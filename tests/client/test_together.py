@@ -41,7 +41,7 @@ def test_at_one_screen_nobody_sees_what_is_another_s(open_page: Opens) -> None:
         if (
             len(seen) > 1
             and shown
-            and "planning" in (page.locator(".app").get_attribute("data-step") or "")
+            and "sheet" in (page.locator(".app").get_attribute("data-step") or "")
         ):
             break
     assert seen == {"red", "yellow"}
@@ -236,9 +236,9 @@ def test_who_is_replaced_is_told_and_takes_his_seat_back(
     expect(foot).to_contain_text("A bot plays for you")
     requests: list[str] = []
     ada.on("request", lambda request: requests.append(request.url))
-    while "planning" not in stage(ben):
+    while "sheet" not in stage(ben):
         hand.decide()
-    expect(ada.locator(".app, .phone")).to_have_attribute("data-step", "planning")
+    expect(ada.locator(".app, .phone")).to_have_attribute("data-step", "sheet")
     ada.wait_for_timeout(300)
     assert [url for url in requests if "options" in url] == []
     with ada.expect_response(lambda answer: "options" in answer.url) as answer:
@@ -325,7 +325,7 @@ def test_undo_takes_back_a_piece_of_the_plan_and_only_then_the_getting_up(open_p
     expect(page.locator(".sheet .slot.full")).to_have_count(0)
     assert version(page) == before
     page.get_by_role("button", name=again).click()
-    expect(page.locator(".app")).to_have_attribute("data-step", "waking")
+    expect(page.locator(".app")).to_have_attribute("data-step", "hostel")
 
 
 def stage(page: Page) -> str:

@@ -194,8 +194,11 @@ def test_every_refusal_has_its_sentence_in_three_languages() -> None:
 def test_what_can_be_played_is_told(sqlite_server: Server) -> None:
     about = good(sqlite_server.client().get("/api")).json()
     assert "random" in about["bots"]
-    assert "medico" in about["modules"]
-    assert "big_box" in about["presets"]
+    assert about["modules"]["medico"] == {"number": "10", "minutes": 15}
+    assert next(iter(about["presets"])) == "big_box"  # the usual one comes first
+    assert about["presets"]["english_2010"]["modules"] == ["portraits", "requests", "blends"]
+    assert about["options"]["favor_claim"]["modules"] == ["favors"]
+    assert about["options"]["round_limit"]["least"] == 9
 
 
 def test_figures_are_there_for_prometheus(sqlite_server: Server) -> None:
