@@ -122,6 +122,11 @@ export default defineConfig({
       },
     },
   },
-  test: { environment: "happy-dom", include: ["{src,tools}/**/*.test.ts"] },
+  test: {
+    environment: "happy-dom",
+    include: ["{src,tools}/**/*.test.ts"],
+    isolate: false, // one page for all: making it takes longer than the tests
+    maxWorkers: 1,
+  },
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/join": "http://127.0.0.1:8000" } },
 });

@@ -124,7 +124,8 @@ def is_negative(value: object) -> bool:
     return isinstance(value, int) and value < 0
 
 
-PAGE_SPOKEN = SPOKEN | {
+PAGE_SPOKEN: dict[str, Any] = {
+    **SPOKEN,
     "paint": PageSentences.color,
     "basic": PageSentences.color,
     "blended": PageSentences.color,
