@@ -230,9 +230,12 @@ class Hand:
 
     def say(self, word: str) -> None:
         """Press the piece of a word, and see the table answer."""
-        if word == "ready" and self.spot(".early"):
-            self.press(self.reach(word))  # the first press is answered by a warning
         self.press(self.reach(word))
+        if self.page.evaluate("document.body.dataset.giving ?? ''"):
+            spot = self.appears(f'[data-gives="{word}"]', SLOW)  # what is lost is asked about
+            assert spot, f"{word} is asked about and cannot be confirmed"
+            self.press(spot)
+            return
         if self.touch and self.page.evaluate("document.body.dataset.held ?? ''"):
             # The first tap holds it; the second, or the gold button, says it
             again = self.spot(f'[data-word="{word}"].sel') if self.dice.random() < 0.5 else None

@@ -37,6 +37,7 @@ export const OVER = "over";
 export const LEADING = ["bishop", "sexton"]; // the verbs that lead the bishop
 
 const UNSEEN = 100; // milliseconds after which a page that is not painted is not waited for
+const DECLINING = new Set(["pass", "done", "close"]); // verbs that may give something up
 const OBVIOUS_PAUSE = 900; // milliseconds in which an answer that plays itself can be seen
 
 const hasVersion = (answer: unknown): answer is { version: number } =>
@@ -61,6 +62,7 @@ export class Game {
   lacking = $state.raw<Record<string, Lacking>>({}); // what is missing for words that cannot be paid
   pointed = $state<string | null>(null); // the word of the piece that is pointed at
   held = $state<string | null>(null); // the word that was pressed once and waits for a second press
+  giving = $state<string | null>(null); // the word that would give something up: is it meant?
   leading = $state(false); // the ceiling shows where the bishop may go, not what may be restored
   busy = $state(false); // something was said and not answered yet
   private said = 0; // how much was said
@@ -147,7 +149,7 @@ export class Game {
       this.draft.follow(news.view); // also a plan that another page of this seat seals, which moves nothing
       if (!moved) return;
       this.busy = false;
-      this.pointed = this.held = this.refusal = this.asked = null;
+      this.pointed = this.held = this.giving = this.refusal = this.asked = null;
       this.leading = false;
       this.previews = this.lacking = {};
     });
@@ -353,17 +355,41 @@ export class Game {
   /** The bishop is led, or not after all. */
   lead(): void {
     this.leading = !this.leading;
-    this.refusal = this.held = null;
+    this.refusal = this.held = this.giving = null;
   }
 
   point(word: string | null): void {
     this.pointed = word;
   }
 
-  /** A piece is pressed: say its word, hold it for a second press, or tell why it cannot be. */
+  /** What a word gives up; unknown as long as the server has not told. */
+  forfeits(word: string): Record<string, number> | null {
+    return this.preview(word)?.forfeits ?? null;
+  }
+
+  /** Does a word give something up? In doubt it does. */
+  isLossy(word: string): boolean {
+    const lost = this.forfeits(word);
+    if (lost) return Object.keys(lost).length > 0;
+    const isDeclining = (each: string): boolean => DECLINING.has(verb(each));
+    return isDeclining(word) && !this.options.every(isDeclining);
+  }
+
+  /** Ask whether it is meant to give something up by a word. */
+  doubt(word: string): void {
+    this.giving = word;
+    this.pointed = this.held = this.refusal = null;
+  }
+
+  /**
+   * A piece is pressed: say its word, hold it for a second press, ask if it gives something up, or
+   * tell why it cannot be.
+   */
   async press(word: string, byTouch = false): Promise<void> {
     this.wait();
+    this.giving = null;
     if (!this.isLit(word)) return this.explain(word);
+    if (this.isLossy(word)) return this.doubt(word);
     if ((byTouch || kept.confirm) && !this.isPlanning && this.held !== word) {
       this.held = word;
       this.refusal = null;
@@ -373,7 +399,7 @@ export class Game {
   }
 
   async say(word: string): Promise<void> {
-    this.held = null;
+    this.held = this.giving = null;
     if (this.isPlanning) return this.draft.add(word);
     if (!this.view || !this.canAct) return;
     await this.send(word, (key) => this.api.move(this.view!.version, word, this.color, key));

@@ -58,8 +58,7 @@ function act(planning: Planning, event: KeyboardEvent): boolean {
     void (event.shiftKey ? planning.takeLast(spot) : planning.put(spot));
     return true;
   }
-  if (event.key === "Escape" && (game.draft.hand || planning.isWarned)) {
-    planning.isWarned = false;
+  if (event.key === "Escape" && game.draft.hand) {
     game.draft.hold(null);
     return true;
   }

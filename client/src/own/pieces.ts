@@ -15,16 +15,29 @@ export function placeOf(game: Game, word: string): string | undefined {
   return PRESSED.find((place) => place === board);
 }
 
+const isDeed = (word: string): boolean => word !== "pass" && word !== "done";
+
+/** The one thing that can be done, where there is but one: it is a button wherever its piece lies. */
+function onlyDeed(game: Game): string | undefined {
+  const deeds = game.options.filter((word) => isDeed(word) && !game.isLossy(word));
+  return deeds.length === 1 ? deeds[0] : undefined;
+}
+
 export function promptWords(game: Game): string[] {
   if (game.isPlanning) return [];
-  const words = game.options.filter((word) => !placeOf(game, word));
-  const onBoards = words.filter((word) => boardOf(game, word));
-  return onBoards.length > FEW ? words.filter((word) => !onBoards.includes(word)) : words;
+  const only = onlyDeed(game);
+  const words = game.options.filter((word) => word === only || !placeOf(game, word));
+  const quiet = words.filter((word) => game.isLossy(word));
+  const others = words.filter((word) => !game.isLossy(word));
+  const onBoards = others.filter((word) => boardOf(game, word));
+  const room = quiet.length > 1 ? FEW - 1 : FEW;
+  const isCrowded = onBoards.length > room;
+  return [...quiet, ...(isCrowded ? others.filter((word) => !onBoards.includes(word)) : others)];
 }
 
 /** The button that stands out, when one of them is the thing to do. */
 export function mainWord(buttons: string[]): string | undefined {
-  const deeds = buttons.filter((word) => word !== "pass" && word !== "done");
+  const deeds = buttons.filter(isDeed);
   return deeds.length === 1 ? deeds[0] : undefined;
 }
 

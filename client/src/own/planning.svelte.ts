@@ -35,7 +35,6 @@ export class Planning {
   drag = $state.raw<Drag | null>(null);
   over = $state<string | null>(null); // the column, or the tray, under the piece that is dragged
   targets = $state.raw<string[]>([]); // the words for which it may be dropped
-  isWarned = $state(false); // that some would stay at home
   private looked = $state.raw<{ seat: number; round: number } | null>(null);
   private standing = new Map<number, string>(); // where each own apprentice stood, by number
   private preferred: number | null = null; // who goes next
@@ -166,13 +165,13 @@ export class Planning {
   }
 
   async put(spot: Spot): Promise<void> {
-    this.isWarned = false;
+    this.game.giving = null;
     if (this.game.canAct) await this.game.draft.add(this.next(spot)); // the server tells if it cannot be
   }
 
   /** Take a piece back into the tray. */
   async takeBack(word: string, number: number | null = null): Promise<void> {
-    this.isWarned = false;
+    this.game.giving = null;
     if (number !== null) this.standing.delete(number);
     await this.game.draft.remove(word);
   }
@@ -190,16 +189,12 @@ export class Planning {
   }
 
   async ready(): Promise<void> {
-    if (!this.game.draft.isComplete && !this.isWarned) {
-      this.isWarned = true;
-      return;
-    }
-    this.isWarned = false;
-    await this.game.say("ready");
+    if (this.game.draft.isComplete) await this.game.say("ready");
+    else this.game.doubt("ready"); // some would stay idle
   }
 
   async clear(): Promise<void> {
-    this.isWarned = false;
+    this.game.giving = null;
     await this.game.draft.clear();
   }
 
@@ -212,7 +207,7 @@ export class Planning {
 
   lift(drag: Drag): void {
     const { draft } = this.game;
-    this.isWarned = false;
+    this.game.giving = null;
     this.drag = drag;
     this.targets = [];
     const at = drag.from ? draft.words.lastIndexOf(drag.from) : -1;

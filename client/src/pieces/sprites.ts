@@ -151,6 +151,10 @@ L("undo", '<path d="M8.500 5 4 9.500 8.500 14M4 9.500h10a5.500 5.500 0 0 1 0 11h
 L("check", '<path d="M4.500 12.500l5 5 10-11" stroke-width="2.600"/>');
 L("x", '<path d="M6 6l12 12M18 6 6 18" stroke-width="2.200"/>');
 L(
+  "warn",
+  '<path d="M12 3.500 22 20.500H2Z" fill="currentColor" fill-opacity=".2"/><path d="M12 10v5M12 17.600v.2" stroke-width="2.200"/>',
+);
+L(
   "help",
   '<circle cx="12" cy="12" r="9.500"/><path d="M9.200 9.500c0-3.600 5.600-3.600 5.600 0 0 2.300-2.800 2.300-2.800 4.500M12 17v.3"/>',
 );

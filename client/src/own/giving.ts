@@ -1,0 +1,100 @@
+/** What a word gives up, in words: on its quiet control, and in the question before it is said. */
+import type { Game } from "../game/game.svelte";
+import { label, type Scene, stepKey } from "../game/sentences";
+import { argument, BOOTHS, verb } from "../game/words";
+import { capital, has, type Params, signed, t } from "../language/language.svelte";
+import { planningOf } from "./planning.svelte";
+
+export interface Asked {
+  question: string;
+  after: string; // what comes of it
+  lose: string;
+  stay: string;
+  idle: number; // apprentices who would have nothing to do
+}
+
+/** The good act by what it brings: "Take 3 Thalers". */
+export function deed(game: Game, scene: Scene, word: string): string {
+  const { money = 0, mood = 0 } = game.preview(word) ?? {};
+  if (word === "paint" && money > 0) return t("give.take", { count: money });
+  if (word === "enjoy" && mood > 0) return t("give.enjoy", { mood: signed(mood) });
+  return label(scene, word);
+}
+
+/** What stands on the control of a word that gives something up. */
+export function control(game: Game, scene: Scene, word: string): string {
+  const lost = loss(game, word);
+  if (!lost) return label(scene, word);
+  const act = actOf(scene, word);
+  return act ? t("give.control", { act, loss: lost }) : capital(lost);
+}
+
+/** The question that is asked once, its two answers, and what comes of it. */
+export function asking(game: Game, scene: Scene, word: string): Asked {
+  if (word === "ready") return askAboutIdle(planningOf(game).leftCount);
+  const lost = loss(game, word);
+  const idle = game.forfeits(word)?.actions ?? 0;
+  const stay = stayAt(scene);
+  if (verb(word) === "close") {
+    const booth = argument(word);
+    const tiles = scene.view.market[BOOTHS.indexOf(booth)] ?? [];
+    const count = tiles.filter((tile) => tile !== null).length;
+    return {
+      question: t("give.close_ask", { booth }),
+      after: t("give.after_close", { count }),
+      lose: t("give.close_lose"),
+      stay,
+      idle: game.forfeits(word)?.purchases ?? 0,
+    };
+  }
+  const act = at(scene, "leave") || actOf(scene, word);
+  return {
+    question: !lost
+      ? t("give.ask_only", { loss: label(scene, word) })
+      : act
+        ? t("give.ask", { act, loss: lost })
+        : t("give.ask_only", { loss: capital(lost) }),
+    after: idle ? t("give.after_actions", { count: idle }) : lost && at(scene, "after"),
+    lose: lost ? capital(lost) : label(scene, word),
+    stay,
+    idle,
+  };
+}
+
+function askAboutIdle(count: number): Asked {
+  return {
+    question: t("give.idle_ask", { count }),
+    after: "",
+    lose: t("give.idle", { count }),
+    stay: t("give.idle_stay", { count }),
+    idle: count,
+  };
+}
+
+/** "give up 2 actions", as the server tells it; nothing where it has not told yet. */
+function loss(game: Game, word: string): string {
+  const things = Object.entries(game.forfeits(word) ?? {}).map(([name, count]) =>
+    t(`forfeit.${name}`, { count }),
+  );
+  return things.length ? t("forfeit.give_up", { what: things.join(t("forfeit.and")) }) : "";
+}
+
+/** A message for the step at hand, if there is one. */
+function at({ view }: Scene, name: string, params: Params = {}): string {
+  const key = `give.${name}_${stepKey(view.step)}`;
+  return has(key) ? t(key, params) : "";
+}
+
+/** What one does by a word, where that is more than to give something up. */
+function actOf(scene: Scene, word: string): string {
+  const name = verb(word);
+  if (name === "close") return t("give.close", { booth: argument(word) });
+  return at(scene, name) || (has(`give.${name}`) ? t(`give.${name}`) : "");
+}
+
+/** To stay where one is, or just not to give anything up. */
+function stayAt(scene: Scene): string {
+  const place = `place.at.${stepKey(scene.view.step).replace(/^at_/, "")}`;
+  if (at(scene, "stay")) return at(scene, "stay");
+  return has(place) ? capital(t("give.stay", { place: t(place) })) : t("give.cancel");
+}

@@ -1,0 +1,296 @@
+"""What gives something up: a quiet control names the loss, asks once, and the good act is large."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import product
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from affresco.engine.board import COLORS
+from affresco.table import Table
+
+from ..sampling import SOAK
+from .conftest import DESK, Opens
+from .measuring import faults, scrolls_sideways
+from .playing import Held, decisions, new_table, take_turn
+from .test_pages import LANGUAGES, SIZES
+from .test_questions import rarely_asked, sit_at
+
+PHONE = (390, 844)
+ASKED = "[role=alertdialog]"
+
+
+@cache
+def at(step: str, lost: str, modules: str = "none", games: int = 4) -> tuple[str, str]:
+    """The record of a game up to where so much could be given up, and the color that is asked."""
+    for seed in range(11, 11 + games):
+        for table, seat in decisions(3, modules, seed):
+            if table.view(seat)["step"] == step and lost in losses(table, seat).values():
+                return table.record.write(), COLORS[seat]
+    raise AssertionError(f"nobody gives up {lost} {step}")
+
+
+def losses(table: Table, seat: int) -> dict[str, str]:
+    """What each word would give up: "3 actions"."""
+    told = {word: table.preview(seat, word)["forfeits"] for word in table.options(seat)}
+    return {
+        word: " ".join(f"{count} {name}" for name, count in dict(lost).items())  # type: ignore[call-overload]
+        for word, lost in told.items()
+    }
+
+
+class Said:
+    """The words that a page sends."""
+
+    def __init__(self, page: Page) -> None:
+        self.words: list[str] = []
+        page.on("request", self.hear)
+
+    def hear(self, request: object) -> None:
+        if request.method == "POST" and request.url.endswith("/moves"):  # type: ignore[attr-defined]
+            self.words.append(request.post_data_json["word"])  # type: ignore[attr-defined]
+
+
+def market(page: Page, apprentices: int = 3) -> Said:
+    """Somebody is at the market with so many apprentices."""
+    sit_at(page, *at("at market", f"{apprentices} actions"))
+    page.wait_for_function("document.body.dataset.offered.includes('done')")
+    said = Said(page)
+    expect(leave(page)).to_contain_text(str(apprentices))  # the server has told what is lost
+    return said
+
+
+def leave(page: Page) -> Locator:
+    return page.locator(':is(.prompt, .foot, .tnow) [data-word="done"]')
+
+
+def changed(page: Page) -> None:
+    """Nobody is asked any more: the word is said, and the table has answered."""
+    page.wait_for_function("!document.body.dataset.offered.includes('booth')")
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), [(DESK, False), (PHONE, False), (DESK, True)], ids=["desk", "phone", "text"]
+)
+def test_one_press_of_leave_the_market_says_nothing_and_the_second_does(
+    open_page: Opens, size: tuple[int, int], text: bool
+) -> None:
+    page = open_page(size, touch=size == PHONE, textBoard=text)
+    said = market(page)
+    press = Locator.tap if size == PHONE else Locator.click
+    expect(leave(page)).to_have_text("Don\N{RIGHT SINGLE QUOTATION MARK}t buy: give up 3 actions")
+    press(leave(page))
+    asked = page.locator(ASKED)
+    expect(asked.locator("strong")).to_have_text("Leave the market and give up 3 actions?")
+    expect(asked).to_contain_text("Your 3 apprentices go home with nothing.")
+    assert said.words == []
+    press(asked.get_by_text("Give up 3 actions", exact=True))
+    changed(page)
+    assert said.words == ["done"]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_escape_the_safe_button_and_a_press_elsewhere_keep_everything(
+    open_page: Opens, size: tuple[int, int]
+) -> None:
+    page = open_page(size)
+    said = market(page)
+    asked = page.locator(ASKED)
+    for way in (
+        lambda: page.keyboard.press("Escape"),
+        lambda: asked.get_by_text("Stay at the market").click(),
+        lambda: page.mouse.click(size[0] / 2, 20),
+    ):
+        leave(page).click()
+        expect(asked).to_be_visible()
+        way()
+        expect(asked).to_have_count(0)
+        expect(leave(page)).to_be_visible()
+    assert said.words == []
+
+
+@pytest.mark.parametrize("text", [False, True], ids=["board", "text"])
+def test_by_keys_enter_alone_never_gives_up(open_page: Opens, text: bool) -> None:
+    page = open_page(textBoard=text)
+    said = market(page)
+    leave(page).focus()
+    page.keyboard.press("Enter")
+    safe = page.get_by_role("button", name="Stay at the market")
+    expect(safe).to_be_focused()
+    page.keyboard.press("Enter")  # the safe way
+    expect(page.locator(ASKED)).to_have_count(0)
+    expect(leave(page)).to_be_focused()
+    assert said.words == []
+    page.keyboard.press("Enter")
+    expect(safe).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    changed(page)
+    assert said.words == ["done"]
+
+
+def test_closing_a_booth_in_place_of_buying_asks(open_page: Opens) -> None:
+    page = open_page()
+    said = market(page)
+    close = page.locator('.market [data-word^="close"]').first
+    expect(close.locator(".sr")).to_have_text("Close booth I: give up 3 purchases")
+    close.click()
+    asked = page.locator(ASKED)
+    expect(asked.locator("strong")).to_have_text("Close booth I and buy nothing?")
+    assert said.words == []
+    asked.get_by_text("Close it, buy nothing").click()
+    changed(page)
+    assert said.words == ["close I"]
+
+
+def test_what_is_lost_is_not_given_up_before_it_is_told(open_page: Opens) -> None:
+    """The previews have not come yet: in doubt one is asked, and they are named when they come."""
+    page = open_page()
+    held = Held(page, "**/options?previews=true")
+    sit_at(page, *at("at market", "3 actions"))
+    said = Said(page)
+    leave(page).click()
+    strong = page.locator(f"{ASKED} strong")
+    expect(strong).to_have_text("Leave the market?")
+    assert said.words == []
+    held.let_go()
+    expect(strong).to_have_text("Leave the market and give up 3 actions?")
+
+
+LARGEST = """() => {
+    const buttons = [...document.querySelectorAll(".foot button")];
+    const area = (button) => {
+        const { width, height } = button.getBoundingClientRect();
+        return width * height;
+    };
+    const [largest] = buttons.sort((one, two) => area(two) - area(one));
+    return [largest.dataset.word, largest.classList.contains("primary")];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("step", "lost", "word", "label"),
+    [
+        ("at studio", "2 actions", "paint", "Take 3 Thalers"),
+        ("at theater", "2 actions", "enjoy", "Go to the play: mood +2"),
+    ],
+    ids=["studio", "theater"],
+)
+def test_on_a_phone_the_good_act_is_the_large_button(
+    open_page: Opens, step: str, lost: str, word: str, label: str
+) -> None:
+    page = open_page(PHONE, touch=True)
+    sit_at(page, *at(step, lost))
+    good = page.locator(f'.foot [data-word="{word}"]')
+    expect(good.locator(".sr")).to_have_text(label)
+    assert page.evaluate(LARGEST) == [word, True]
+    quiet = page.locator(".foot .giveup button")
+    expect(quiet).to_have_count(2)  # one action, or all that are left
+    for each in quiet.all():
+        box = each.bounding_box()
+        assert box
+        assert box["height"] >= 44
+        assert "give up" in (each.text_content() or "").lower()
+
+
+def test_where_there_is_nothing_to_lose_nobody_is_asked(open_page: Opens) -> None:
+    """Somebody in the cathedral can restore nothing: both ways out are plain buttons."""
+    page = open_page()
+    for table, seat in decisions(3, "none", 11):
+        if table.options(seat) == ["pass", "done"]:
+            break
+    sit_at(page, table.record.write(), COLORS[seat])
+    said = Said(page)
+    page.locator('.prompt .btn[data-word="done"]').click()
+    page.wait_for_function("!document.body.dataset.offered.includes('done')")
+    assert said.words == ["done"]
+
+
+def test_an_idle_apprentice_is_asked_about(open_page: Opens) -> None:
+    page = open_page()
+    new_table(page, people=1)
+    take_turn(page, random.Random(3))  # gets up
+    ready = page.locator("[data-word=ready]")
+    for key in "13":
+        page.keyboard.press(key)
+    expect(ready).to_contain_text("stay idle")
+    expect(ready).not_to_have_class("btn primary")
+    sealed: list[str] = []
+    page.on("request", lambda asked: sealed.extend(["plan"] * asked.url.endswith("/plan")))
+    ready.click()
+    asked = page.locator(ASKED)
+    expect(asked.locator("strong")).to_contain_text("stay idle?")
+    page.get_by_role("button", name="more").click()
+    expect(asked).to_have_count(0)
+    page.keyboard.press("Enter")  # on the control, to which the focus is back
+    expect(asked).to_be_visible()
+    page.keyboard.press("4")  # one more is placed
+    expect(asked).to_have_count(0)
+    assert sealed == []
+    ready.click()
+    page.locator("[data-gives=ready]").click()
+    page.wait_for_function("document.body.dataset.offered.includes('send') === false")
+    assert sealed == ["plan"]
+
+
+QUIET = {
+    "gilding": ("leaf_gold", "points"),
+    "unrolling": ("scrolls", "points"),
+    "fit panes": ("glaziers", "points"),
+    "drinking": ("medico", "healings"),
+}
+
+
+@pytest.mark.parametrize("step", QUIET)
+def test_boards_of_modules_ask_too(open_page: Opens, step: str) -> None:
+    modules, kind = QUIET[step]
+    page = open_page()
+    sit_at(page, *module_moment(step, modules, kind))
+    out = page.locator(".outs .giveup button")
+    expect(out).to_contain_text("give up")
+    said = Said(page)
+    out.click()
+    lose = page.locator("[data-gives]")
+    expect(lose).to_contain_text("Give up")
+    assert said.words == []
+    with page.expect_response("**/moves"):
+        lose.click()
+    assert said.words in (["pass"], ["done"])
+
+
+@cache
+def module_moment(step: str, modules: str, kind: str) -> tuple[str, str]:
+    for seed in range(40):
+        for table, seat in decisions(3, modules, seed):
+            if table.view(seat)["step"] == step and any(
+                kind in lost for lost in losses(table, seat).values()
+            ):
+                return table.record.write(), COLORS[seat]
+    raise AssertionError(f"nobody is asked {step}")
+
+
+EVERYWHERE = list(product(SIZES, LANGUAGES)) if SOAK else [(SIZES[1], "fr"), (SIZES[3], "de")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "language"), EVERYWHERE)
+def test_the_question_has_room(open_page: Opens, size: tuple[int, int], language: str) -> None:
+    page = open_page(size, language)
+    moments = [
+        at("at market", "3 actions"),
+        at("at studio", "2 actions"),
+        at("at workshop", "1 actions 1 blends"),
+        rarely_asked("claiming"),
+    ]
+    for record, color in moments:
+        sit_at(page, record, color)
+        control = page.locator(":is(.prompt, .foot) .giveup button").last
+        expect(control).to_be_visible()
+        assert faults(page) == []
+        control.click()
+        expect(page.locator(ASKED)).to_be_visible()
+        assert faults(page) == []
+        assert not scrolls_sideways(page)
