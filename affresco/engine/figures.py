@@ -138,7 +138,9 @@ class Box:
 
 def by_slot(modules: list[ModuleFigures]) -> list[ModuleFigures]:
     """Those of each slot; a module without figures has an empty one."""
-    row = [ModuleFigures(slot) for slot in range(SLOTS)]
+    row: list[ModuleFigures] = []
     for figures in modules:
+        while len(row) <= figures.slot:
+            row.append(ModuleFigures(len(row)))
         row[figures.slot] = figures
     return row

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 MANY: Final = 12  # moves that a refusal lists
 PLAIN_BLENDS: Final = 3  # orange, green, purple
+NO_OWNER: Final = Module(-1, "", [], [])  # of a verb that the base rules play; None costs more
 RULES_VERSION: Final = 1  # raised when an old record would no longer replay
 
 
@@ -60,9 +61,9 @@ def slots_of(modules: list[Module]) -> int:
     return modules[-1].slot + 1 if modules else 0
 
 
-def owners_of(modules: list[Module]) -> list[Module | None]:
+def owners_of(modules: list[Module]) -> list[Module]:
     """The module that plays each verb at the base rules' steps."""
-    owners: list[Module | None] = [None] * len(VERBS)
+    owners: list[Module] = [NO_OWNER] * len(VERBS)
     for module in modules:
         for kind in module.kinds:
             owners[kind] = module
@@ -120,7 +121,7 @@ def play(state: State, seat: int, move: Move) -> None:
 def play_at(state: State, here: Choice, seat: i64, move: Move) -> None:
     """Let the step play a move, or the module that owns its verb."""
     owner = state.rules.owners[move.kind]
-    if owner is None:
+    if owner is NO_OWNER:
         here.play(state, seat, move)
     else:
         owner.play(state, here, seat, move)
@@ -151,7 +152,7 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
         if forbidden is not None:
             return forbidden
     owner = state.rules.owners[move.kind]
-    if owner is None or seat == NATURE:
+    if owner is NO_OWNER or seat == NATURE:
         return here.why_not(state, seat, move)
     return owner.why_not(state, here, seat, move)
 

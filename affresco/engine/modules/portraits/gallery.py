@@ -123,6 +123,8 @@ def keep(own: Gallery, figure: i64, card: i64) -> None:
 def kept(state: State, figure: i64, effect: i64) -> i64:
     """How many portraits of an effect lie before a figure: they add up (M1-21, AMB-88)."""
     owned = gallery(state).owned[figure]
+    if not owned:
+        return 0
     effects = PortraitFigures.of(state.rules.box).effect
     found: i64 = 0
     card: i64 = 0
