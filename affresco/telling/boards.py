@@ -29,6 +29,7 @@ BASE_STEPS: Final = {
     "at workshop": "workshop",
     "at theater": "theater",
     "on track": TRACK,
+    "bishop visits": "cathedral",  # a wishing card's, but answered on the ceiling
 }
 BASE_VERBS: Final = {
     "wake": HOSTEL,
@@ -58,7 +59,7 @@ def boards(rules: Rules) -> Boards:
     for module in rules.modules:
         for step in module.steps:
             if isinstance(step, Choice) and not isinstance(step, Draw):
-                steps[step.name] = module.name
+                steps.setdefault(step.name, module.name)
         for verb in verbs_of(module):
             verbs.setdefault(verb, module.name)
     return {"steps": steps, "verbs": verbs}

@@ -35,6 +35,11 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else str(number).replace("-", MINUS)
 
 
+def plain(value: object) -> object:
+    """A word or a number, with a true minus where it is negative."""
+    return f"{MINUS}{-value}" if isinstance(value, int) and value < 0 else value
+
+
 class Sentences:
     """What is said about one table in one language."""
 
@@ -81,7 +86,7 @@ class Sentences:
                 params[name] = HIDDEN
                 continue
             speak = SPOKEN.get(vocabulary)
-            params[name] = speak(self, value) if speak else value
+            params[name] = speak(self, value) if speak else plain(value)
             if vocabulary == COUNT:
                 params["count"] = value
             if vocabulary in PLACES:
