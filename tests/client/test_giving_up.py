@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from affresco.engine.board import COLORS
-from affresco.table import Table
+from affresco.game import Game
 
 from ..sampling import SOAK
 from .conftest import DESK, Opens
@@ -33,7 +33,7 @@ def at(step: str, lost: str, modules: str = "none", games: int = 4) -> tuple[str
     raise AssertionError(f"nobody gives up {lost} {step}")
 
 
-def losses(table: Table, seat: int) -> dict[str, str]:
+def losses(table: Game, seat: int) -> dict[str, str]:
     """What each word would give up: "3 actions"."""
     told = {word: table.preview(seat, word)["forfeits"] for word in table.options(seat)}
     return {

@@ -14,8 +14,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from affresco.engine.board import COLORS
+from affresco.game import Game
 from affresco.locales import Messages
-from affresco.table import Table
 
 from ..sampling import SOAK
 from .conftest import Opens
@@ -55,7 +55,7 @@ def asked(games: int) -> dict[str, tuple[str, str]]:
     return found
 
 
-def ask(table: Table, seat: int) -> str:
+def ask(table: Game, seat: int) -> str:
     question: Any = table.view(seat)["question"]
     return str(question["ask"])
 

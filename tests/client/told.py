@@ -7,26 +7,26 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 from unittest.mock import patch
-
-from affresco.table import Table
 
 import affresco.engine
 from affresco.configuration import configure
 from affresco.engine.modules.registry import MODULES
+from affresco.engine.modules.wishing_well.figures import WishingWellFigures
 from affresco.engine.moves import KIND_PASS, VERBS
 from affresco.engine.paints import LETTERS, NAMES, spell
 from affresco.engine.step import Choice, Draw
 from affresco.engine.view import AUDIENCE
 from affresco.engine.vocabulary import VOCABULARIES
+from affresco.game import Game
 from affresco.locales import Messages, languages
 from affresco.server.pieces import printed
 from affresco.telling import sentences
 from affresco.telling.boards import boards
 from affresco.telling.editions import told_editions, told_options
 from affresco.telling.questions import Question
-from affresco.telling.sentences import FREE_PAINT, SPOKEN, Sentences, signed
+from affresco.telling.sentences import FREE_PAINT, SPOKEN, Sentences
 
 from .playing import decisions
 
@@ -80,16 +80,7 @@ def constants() -> dict[str, int]:
 
 
 class PageSentences(Sentences):
-    """As the page says them: paints are marked, to be drawn, segments large, a minus a true one."""
-
-    def spoken(
-        self, details: Mapping[str, Any], vocabularies: Mapping[str, str]
-    ) -> dict[str, object]:
-        params = super().spoken(details, vocabularies)
-        return {
-            name: value if name == "count" or not is_negative(value) else signed(cast(int, value))
-            for name, value in params.items()
-        }
+    """As the page says them: paints are marked, to be drawn, segments large."""
 
     def color(self, name: str) -> str:
         return f"⟦{LETTERS[NAMES.index(name)]}⟧"
@@ -107,7 +98,7 @@ class PageSentences(Sentences):
         kind, _, which = card.rpartition("_")
         if kind != FREE_PAINT:
             return super().wish(card)
-        goods = spell(self.rules.tables.wish_paint[int(which) - 1])
+        goods = spell(WishingWellFigures.of(self.rules.box).free_paint[int(which) - 1])
         return self.say(f"card.{FREE_PAINT}", goods=f"⟦{goods}⟧")
 
     def panes(self, counts: Mapping[str, int]) -> str:
@@ -118,10 +109,6 @@ class PageSentences(Sentences):
 
     def scroll(self, line: str) -> str:
         return super().scroll(line.upper())
-
-
-def is_negative(value: object) -> bool:
-    return isinstance(value, int) and value < 0
 
 
 PAGE_SPOKEN: dict[str, Any] = {
@@ -148,35 +135,34 @@ def games() -> list[dict[str, Any]]:
 def told_game(seats: int, seed: int) -> dict[str, Any]:
     """The different events and questions of a game, each with its sentence in all languages."""
     asked: dict[str, Any] = {}
-    for table, seat in decisions(seats, "all", seed):
-        question = table.view(seat)["question"]
+    for game, seat in decisions(seats, "all", seed):
+        question = game.view(seat)["question"]
         asked[repr(question)] = question
     own = of_the_page()
     questions = [question for question in asked.values() if question["ask"] not in own]
     events = {
         repr((event["key"], event["details"])): event
         for viewer in (AUDIENCE, 0)
-        for event in table.events(viewer)
+        for event in game.events(viewer)
     }
-    view = table.view()
+    view = game.view()
     return {
-        "pieces": printed(table.rules),
+        "pieces": printed(game.rules),
         "view": {"names": view["names"], "players": view["players"]},
         "events": list(events.values()),
         "questions": questions,
         "told": {
-            language: spoken(table, language, events.values(), questions)
-            for language in languages()
+            language: spoken(game, language, events.values(), questions) for language in languages()
         },
     }
 
 
 def spoken(
-    table: Table, language: str, events: Iterable[Mapping[str, Any]], questions: Iterable[Question]
+    game: Game, language: str, events: Iterable[Mapping[str, Any]], questions: Iterable[Question]
 ) -> dict[str, list[str]]:
     messages = Messages(language)
-    names = [*table.record.names, messages.say("board.leonardo")]
-    say = PageSentences(messages, table.rules, lambda figure: names[figure])
+    names = [*game.record.names, messages.say("board.leonardo")]
+    say = PageSentences(messages, game.rules, lambda figure: names[figure])
     with patch.object(sentences, "SPOKEN", PAGE_SPOKEN):
         return {
             "events": [say.event(event) for event in events],
