@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin as PostcssPlugin } from "postcss";
 import { parse } from "smol-toml";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -58,6 +59,20 @@ function rules(language: string, read: (file: string) => Told): object {
   return { says, areas: told["areas"] ?? {} };
 }
 
+/**
+ * Svelte's scope costs no specificity, as in Astro: a rule weighs what is written, whether it is
+ * about an element of the component or one of a child's.
+ */
+const weightless: PostcssPlugin = {
+  postcssPlugin: "weightless",
+  Rule(rule) {
+    rule.selector = rule.selector.replace(
+      /(:where\()?(\.svelte-\w+)/g,
+      (whole, inside?: string) => (inside ? whole : `:where(${whole})`),
+    );
+  },
+};
+
 // The letters in which long texts are set are not needed at a table.
 const LATER = "alegreya-latin-400-normal";
 
@@ -109,6 +124,7 @@ function handedOut(): Plugin {
 export default defineConfig({
   base: "/client/",
   plugins: [messages(), svelte(), letters(), handedOut()],
+  css: { postcss: { plugins: [weightless] } },
   build: {
     outDir: "../affresco/server/client",
     emptyOutDir: true,

@@ -3,6 +3,8 @@
  * a bought tile travels to its buyer, a shutter rolls down. Before the table changes `stage` lifts
  * what will leave it; afterwards the scenes are played, on a layer that nobody can press.
  */
+import "./scenes.css";
+
 import { pictureOf } from "../pieces/symbols";
 import type { Event, View } from "../server/messages";
 import type { Game } from "./game.svelte";
@@ -113,6 +115,7 @@ function drawn(picture: string, [x, y]: [number, number], size: number): HTMLEle
 
 /** Plays something on the layer, then takes it away. */
 function show(thing: HTMLElement, frames: Keyframe[], how: How): void {
+  thing.style.position = "fixed"; // also a copy of something that lay otherwise
   acts.push(() => layer().append(thing));
   run(thing, frames, { fill: "both", ...how }, () => thing.remove());
 }
