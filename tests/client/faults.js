@@ -4,7 +4,7 @@
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode, text = node.textContent.trim(), parent = node.parentElement;
-    if (!text || !parent || parent.closest('.sr, .sprites, script, style, noscript')) continue;
+    if (!text || !parent || parent.closest('.spoken, .sprites, script, style, noscript')) continue;
     if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -56,7 +56,7 @@
   }
   // What can be pressed lies in the window, unless one can scroll there.
   for (const piece of document.querySelectorAll('button, a[href]')) {
-    if (!piece.checkVisibility({ visibilityProperty: true }) || (top && !top.contains(piece)) || piece.closest('.sr')) continue;
+    if (!piece.checkVisibility({ visibilityProperty: true }) || (top && !top.contains(piece)) || piece.closest('.spoken')) continue;
     const { left, right, width, height } = piece.getBoundingClientRect();
     if (width < 2 || height < 2 || (left >= -2 && right <= innerWidth + 2)) continue;
     let box = piece.parentElement;

@@ -65,7 +65,7 @@ def test_no_set_moves_under_the_hand_when_its_worth_is_told(open_page: Opens) ->
     page.locator(".moresets").click()
     before = sets.evaluate_all("all => all.map((each) => each.dataset.word)")
     held.let_go()
-    expect(page.locator(".altar .pop .eq").first).not_to_have_text("0")
+    expect(page.locator(".altar .pop .equals").first).not_to_have_text("0")
     assert sets.evaluate_all("all => all.map((each) => each.dataset.word)") == before
 
 

@@ -28,7 +28,7 @@ def test_a_game_against_bots_begins_by_one_click(open_page: Opens) -> None:
 def test_modules_are_chosen_and_a_friend_is_invited(open_page: Opens) -> None:
     page = open_page()
     page.goto("/")
-    card = page.locator(".mc[aria-pressed]").first
+    card = page.locator(".modcard[aria-pressed]").first
     pressed = card.get_attribute("aria-pressed")
     card.click()
     expect(card).not_to_have_attribute("aria-pressed", str(pressed))
@@ -140,7 +140,7 @@ def test_the_table_as_text_leads_to_the_rules_and_keeps_french_spaces(open_page:
     rules = page.locator(".tnow").get_by_role("link", name="Règles")
     expect(rules).to_have_attribute("href", "/rules")
     page.wait_for_selector(".tchoice")
-    names = page.locator(".tchoice > .sr").all_text_contents()
+    names = page.locator(".tchoice > .spoken").all_text_contents()
     assert any("\u202f: " in name for name in names)
     assert not any(re.search(r"\w:", name) for name in names)
 

@@ -60,7 +60,7 @@ def test_a_tile_that_cannot_be_paid_tells_what_it_would_bring_and_what_is_missin
     page.locator(tile).hover(force=True)
     card = page.locator(".pop.card")
     expect(card).to_contain_text(TITLE["en"])
-    expect(card.locator(".sum .v").last).to_contain_text(str(points))
+    expect(card.locator(".sum .value").last).to_contain_text(str(points))
     expect(card.locator(".chip.miss")).to_have_count(2)
     for letter in letters:
         expect(card.locator(".pay")).to_contain_text(NAMES[letter])

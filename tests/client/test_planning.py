@@ -203,7 +203,7 @@ def stays_within_the_tray(page: Page) -> None:
     """What is too long ends with dots, which count as cut off."""
     for width, height in SIZES[:2]:
         page.set_viewport_size({"width": width, "height": height})
-        expect(page.locator(".tray .nm, .tray .note").first).to_be_visible()
+        expect(page.locator(".tray .nameplate, .tray .note").first).to_be_visible()
         assert [fault for fault in faults(page) if "cut off: nm" not in fault] == []
 
 

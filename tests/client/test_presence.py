@@ -29,7 +29,7 @@ NOTES = """
         return add.call(this, kind, act);
     };
     new MutationObserver(() => {
-        const isShown = document.querySelector(".pp .st.absent") !== null;
+        const isShown = document.querySelector(".playerpanel .state.absent") !== null;
         if (isShown !== (window.marks.at(-1)?.[1] ?? false))
             window.marks.push([performance.now(), isShown]);
     }).observe(document, { subtree: true, childList: true });
@@ -61,7 +61,7 @@ def test_who_leaves_is_marked_until_he_is_back(open_page: Opens) -> None:
     hands = {page: Hand(page, random.Random(4)) for page in (ada, ben)}
     while asked(id, ada, ben) != [ben]:
         hands[ada].decide()
-    state = ada.locator(".pp:not(.me) .st")
+    state = ada.locator(".playerpanel:not(.myself) .state")
     prompt = ada.locator(".prompt .msg")
     expect(state).to_have_text("acting")
     ben.goto("/rules")
@@ -76,7 +76,7 @@ def test_who_leaves_is_marked_until_he_is_back(open_page: Opens) -> None:
     expect(prompt).to_have_text("It is the turn of Ben")
     ada.context.set_offline(True)  # now nothing is known of the others
     expect(ada.locator(".prompt")).to_contain_text("connection")
-    expect(ada.locator(".pp .st.absent")).to_have_count(0)
+    expect(ada.locator(".playerpanel .state.absent")).to_have_count(0)
     ada.complaints[:] = [one for one in ada.complaints if "ERR_" not in one]  # type: ignore[attr-defined]
 
 
@@ -98,7 +98,7 @@ def test_an_absence_is_shown_when_it_has_lasted(open_page: Opens) -> None:
         if told[-1][0] - told[-2][0] < LASTS:
             break  # else the machine was too busy to show it
     ben.goto("/rules")
-    expect(ada.locator(".pp .st.absent")).to_have_count(1)
+    expect(ada.locator(".playerpanel .state.absent")).to_have_count(1)
     told, marks = ada.evaluate("[window.told, window.marks]")
     gone = [(one[0], two[0]) for one, two in pairwise([*told, [float("inf"), 2]]) if one[1] == 1]
     long = [left for left, back in gone if back - left > LASTS]
@@ -123,8 +123,8 @@ def test_a_bot_is_offered_for_those_who_are_not_there_alone(open_page: Opens) ->
     offers = ada.get_by_role("button", name="Let a bot sit in for")
     expect(offers).to_have_text(["Let a bot sit in for Cleo"])
     offers.click()
-    expect(ada.locator(".pp .st.bot")).to_have_text("bot sits in")
-    expect(ada.locator(".pp .st.absent")).to_have_count(0)
+    expect(ada.locator(".playerpanel .state.bot")).to_have_text("bot sits in")
+    expect(ada.locator(".playerpanel .state.absent")).to_have_count(0)
 
 
 def until_planning(ada: Page, others: Page, id: str) -> None:
@@ -155,7 +155,7 @@ def test_marks_and_links_fit_everywhere(open_page: Opens, language: str) -> None
     plan = {"round": 1, "words": ["send market"]}
     assert ada.context.request.put(f"/api/tables/{made['id']}/plan", data=plan).ok
     ada.goto(f"/tables/{made['id']}")
-    marks = ada.locator(".pp .st.absent")
+    marks = ada.locator(".playerpanel .state.absent")
     expect(marks).to_have_count(3)
     waits = ada.locator(".prompt .msg, .say [role=status]")
     for width, height in SIZES:
@@ -211,8 +211,8 @@ def test_a_seat_goes_on_at_another_device(open_page: Opens, planning: bool) -> N
     phone = open_page((390, 844))
     link = move_to(ada, phone)
     assert phone.url.endswith(f"/tables/{id}")
-    expect(phone.locator(".pp.me .nm")).to_have_text("Ada")  # the name stays
-    expect(ada.locator(".pp.me")).to_have_count(0)
+    expect(phone.locator(".playerpanel.myself .nameplate")).to_have_text("Ada")  # the name stays
+    expect(ada.locator(".playerpanel.myself")).to_have_count(0)
     expect(ada.get_by_label("Link for the other device")).to_have_count(0)
     expect(ada.get_by_role("button", name="Play on another device")).to_have_count(0)
     ada.keyboard.press("Escape")
@@ -221,7 +221,7 @@ def test_a_seat_goes_on_at_another_device(open_page: Opens, planning: bool) -> N
     hands[phone] = Hand(phone, random.Random(4), haste=1)
     for _ in range(6):
         hands[asked(id, phone, ben)[0]].decide()
-    expect(ada.locator(".pp .st.absent")).to_have_count(0)
+    expect(ada.locator(".playerpanel .state.absent")).to_have_count(0)
     late = open_page()
     late.goto(link)
     expect(late.get_by_role("heading", level=1)).to_contain_text("no longer good")
@@ -235,8 +235,8 @@ def test_one_of_several_seats_goes_on_elsewhere(open_page: Opens) -> None:
     curtain = ada.locator("dialog.curtain")
     curtain.locator(".face").first.click()
     move_to(ada, phone, "Play Bruno on another device")
-    expect(phone.locator(".pp.me .nm")).to_have_text("Bruno")
-    expect(ada.locator(".pp.me .nm")).to_have_text("Ada")
+    expect(phone.locator(".playerpanel.myself .nameplate")).to_have_text("Bruno")
+    expect(ada.locator(".playerpanel.myself .nameplate")).to_have_text("Ada")
     expect(curtain).to_have_count(0)
     expect(ada.get_by_role("button", name="Play on another device")).to_be_visible()
 
@@ -248,7 +248,7 @@ def test_a_seat_at_a_table_without_watchers_goes_on_elsewhere(open_page: Opens) 
     assert ada.context.request.post(f"/api/tables/{made['id']}/start").ok
     ada.goto(f"/tables/{made['id']}")
     move_to(ada, phone)
-    expect(phone.locator(".pp.me .nm")).to_have_text("Ada")
+    expect(phone.locator(".playerpanel.myself .nameplate")).to_have_text("Ada")
     expect(ada.get_by_role("heading", level=1)).to_have_text("There is no such table here")
     # That it is not shown any more is told by the browsers too.
     ada.complaints[:] = [one for one in ada.complaints if "404" not in one]  # type: ignore[attr-defined]

@@ -199,7 +199,9 @@ def test_a_plan_on_its_way_stays_closed_whatever_is_heard_meanwhile(open_page: O
 # The clock, and bots that sit in
 
 
-@pytest.mark.parametrize(("size", "place"), [((1440, 900), ".pp.me"), ((390, 844), ".say")])
+@pytest.mark.parametrize(
+    ("size", "place"), [((1440, 900), ".playerpanel.myself"), ((390, 844), ".say")]
+)
 def test_time_runs_for_who_is_asked_and_warns_at_its_end(
     open_page: Opens, size: tuple[int, int], place: str
 ) -> None:
@@ -211,14 +213,14 @@ def test_time_runs_for_who_is_asked_and_warns_at_its_end(
     expect(timer).to_have_class(re.compile("short"))
     shown = timer.inner_text()
     expect(timer).not_to_contain_text(shown)
-    assert page.locator(".pp .timer").count() == 1  # a bot has no clock
+    assert page.locator(".playerpanel .timer").count() == 1  # a bot has no clock
 
 
 def test_a_clock_goes_by_the_server_s_time(open_page: Opens) -> None:
     page = open_page()
     page.add_init_script("const now = Date.now; Date.now = () => now() + 300_000;")
     new_table(page, people=1, bots=1, clock={"bank": 1800, "increment": 0})
-    expect(page.locator(".pp.me .timer")).to_contain_text(re.compile("30:00|29:[345]"))
+    expect(page.locator(".playerpanel.myself .timer")).to_contain_text(re.compile("30:00|29:[345]"))
 
 
 @pytest.mark.slow
@@ -258,7 +260,7 @@ def without_ben(open_page: Opens, **more: Any) -> Page:
     assert ben.context.request.post(f"{at}/join", data={"name": "Ben", "token": token}).ok
     assert ada.context.request.post(f"{at}/start").ok
     ada.goto(f"/tables/{made['id']}")
-    expect(ada.locator(".pp .st.absent")).to_be_visible()
+    expect(ada.locator(".playerpanel .state.absent")).to_be_visible()
     ada.get_by_role("button", name="Menu").click()
     return ada
 
@@ -266,7 +268,7 @@ def without_ben(open_page: Opens, **more: Any) -> Page:
 def test_a_bot_sits_in_for_who_is_not_there(open_page: Opens) -> None:
     ada = without_ben(open_page)
     ada.get_by_role("button", name="Let a bot sit in for Ben").click()
-    state = ada.locator(".pp .st.bot")
+    state = ada.locator(".playerpanel .state.bot")
     expect(state).to_be_visible()
     expect(state).to_have_css("box-shadow", "none")  # it is no bottle
 

@@ -371,7 +371,7 @@ function score({ game, before, now }: Act, figure: number): void {
   if (had === has || !seen(marker)) return;
   const steps = Math.abs(has - had);
   const walk = Math.min(WALK, steps * STEP);
-  const spaces = all(".track > .sp");
+  const spaces = all(".track > .space");
   const [x, y] = middle(
     (has > 0 ? (spaces[spaceOf(has, null)] ?? marker) : marker).getBoundingClientRect(),
   );
