@@ -136,7 +136,7 @@ def test_closing_a_booth_in_place_of_buying_asks(open_page: Opens) -> None:
     page = open_page()
     said = market(page)
     close = page.locator('.market [data-word^="close"]').first
-    expect(close.locator(".sr")).to_have_text("Close booth I: give up 3 purchases")
+    expect(close.locator(".spoken")).to_have_text("Close booth I: give up 3 purchases")
     close.click()
     asked = page.locator(ASKED)
     expect(asked.locator("strong")).to_have_text("Close booth I and buy nothing?")
@@ -185,7 +185,7 @@ def test_on_a_phone_the_good_act_is_the_large_button(
     page = open_page(PHONE, touch=True)
     sit_at(page, *at(step, lost))
     good = page.locator(f'.foot [data-word="{word}"]')
-    expect(good.locator(".sr")).to_have_text(label)
+    expect(good.locator(".spoken")).to_have_text(label)
     assert page.evaluate(LARGEST) == [word, True]
     quiet = page.locator(".foot .giveup button")
     expect(quiet).to_have_count(2)  # one action, or all that are left
