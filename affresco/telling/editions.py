@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
-from ..engine.modules.registry import MODULES
 from ..engine.options import (
     APPLIES_TO,
     FEWEST_ROUNDS,
@@ -52,9 +51,9 @@ class EditionTold(TypedDict):
 
 
 def told_modules() -> dict[str, ModuleTold]:
+    """Those in the box."""
     return {
-        module.name: {"number": PAGES[module.name][0], "minutes": PAGES[module.name][1]}
-        for module in MODULES
+        name: {"number": number, "minutes": minutes} for name, (number, minutes) in PAGES.items()
     }
 
 

@@ -25,6 +25,7 @@ from affresco.lab.module_invariants import CHECKS
 from affresco.locales import languages
 from affresco.rulebook import RULEBOOK
 from affresco.server.shapes import ModulesSeen
+from affresco.telling.editions import PAGES
 from affresco.terminal.pieces import PANELS
 
 ROOT = Path(__file__).parents[2]
@@ -94,6 +95,14 @@ def keys_of(path: str, constant: str) -> set[str]:
     rows = re.search(rf"\b{constant}\b[^=]*= [{{[](.*?)\n\s*[}}\]][^\n]*;\n", source, re.DOTALL)
     assert rows, f"{path} holds no {constant}"
     return set(re.findall(r'^\s*\[?"?([a-z_]+)"?(?=[:,])', rows[1], re.MULTILINE)) & set(ALL)
+
+
+def painted() -> set[str]:
+    """Modules with a painting, for the lobby and the head of their board."""
+    source = (CLIENT / "src" / "pieces" / "art.ts").read_text(encoding="utf-8")
+    called = dict(re.findall(r'^  (\w+): "(\w+)",', source, re.MULTILINE))
+    art = CLIENT / "art"
+    return {name for name in ALL if (art / f"mod-{called.get(name, name)}.webp").exists()}
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -191,10 +200,10 @@ REGISTRIES = [
     ),
     Registry("board of the page", lambda: keys_of("modules/ModuleBoard.svelte", "BOARDS")),
     Registry("page in words", lambda: keys_of("people/text/modules.ts", "TELLERS")),
-    Registry(
-        "card of the lobby", lambda: keys_of("pages/lobby/setup.svelte.ts", "CARDS"), NOT_CHOSEN
-    ),
-    Registry("page of the rules", lambda: keys_of("pages/rules/HowTo.svelte", "MODULES")),
+    Registry("sign of its board", lambda: keys_of("modules/boards.svelte.ts", "SIGNS")),
+    Registry("page of the rules", lambda: keys_of("pages/rules/HowTo.svelte", "CHAPTERS")),
+    Registry("picture", painted, {"leonardo": "is drawn as a person"}),
+    Registry("number and minutes", lambda: set(PAGES), NOT_CHOSEN),
     Registry("guide", lambda: keys_of("own/guide.ts", "RULES")),
     Registry("name", lambda: said("module")),
     Registry("help", lambda: said("help", "module")),

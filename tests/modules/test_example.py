@@ -36,7 +36,7 @@ print(*sorted({event.kind.key for event in heard if event.kind.key.startswith("c
 
 BOTS = """
 import examples.modules.cat
-from affresco import configure, read
+from affresco import configure, read_record
 from affresco.bots import make_bot
 from affresco.engine.snapshot import dump
 from affresco.lab.match import Deal, play_match
@@ -44,7 +44,7 @@ from affresco.telling.boards import boards
 
 bots = [make_bot("novice", seed=seat) for seat in range(3)]
 state, record = play_match(configure(3, "cat,bells"), bots, Deal(1))
-again = read(record.write())
+again = read_record(record.write())
 assert dump(again.replay()) == dump(state)
 where = boards(state.rules)
 print(where["steps"]["petting"], where["verbs"]["pet"], where["verbs"]["pay"])
