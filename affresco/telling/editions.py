@@ -27,7 +27,7 @@ PAGES: Final = {
     "wall_fresco": ("9", 10),
     "medico": ("10", 15),
     "favors": ("Q", 5),
-}  # of the rulebook: the number of the module, and the minutes that it adds
+}  # number and minutes; the books print those of blends and favors, the others are ours
 
 
 class ModuleTold(TypedDict):

@@ -52,6 +52,21 @@ def test_the_host_chooses_who_sits_in_and_all_are_told(open_page: Opens) -> None
     expect(page.locator(".playlist")).to_contain_text("Stand-in: Painter")
 
 
+@pytest.mark.parametrize(("module", "minutes"), [("blends", 15), ("favors", 5)])
+def test_a_module_adds_the_minutes_that_the_books_print(
+    open_page: Opens, module: str, minutes: int
+) -> None:
+    page = open_page()
+    page.goto("/")
+    card = page.locator(f".modcard:has(.mod-{module})")
+    expect(card.locator("em")).to_have_text(f"+{minutes} min")
+    whole = page.locator(".startbar")
+    before = int(re.findall(r"(\d+) min", whole.inner_text())[0])
+    added = -minutes if card.get_attribute("aria-pressed") == "true" else minutes
+    card.click()
+    expect(whole).to_contain_text(f"{before + added} min")
+
+
 def forgive(page: Page) -> None:
     """A browser notes each answer that refuses; what else it complains of stays a fault."""
     noted = "the server responded with a status of 4"
