@@ -66,9 +66,8 @@ function rules(language: string, read: (file: string) => Told): object {
 const weightless: PostcssPlugin = {
   postcssPlugin: "weightless",
   Rule(rule) {
-    rule.selector = rule.selector.replace(
-      /(:where\()?(\.svelte-\w+)/g,
-      (whole, inside?: string) => (inside ? whole : `:where(${whole})`),
+    rule.selector = rule.selector.replace(/(:where\()?(\.svelte-\w+)/g, (whole, inside?: string) =>
+      inside ? whole : `:where(${whole})`,
     );
   },
 };
