@@ -15,7 +15,7 @@ from affresco.engine.events import Event
 from affresco.engine.market import AT_MARKET
 from affresco.engine.moves import parse
 from affresco.engine.paints import pack, spell
-from affresco.engine.playout import draw
+from affresco.engine.playout import draw, let_nature_draw
 from affresco.engine.preview import preview
 from affresco.engine.rules import acting, check, is_over, options, play, step, why_not
 from affresco.engine.setting_up import new_game
@@ -138,8 +138,7 @@ class Position:
 
     def nature(self) -> Position:
         """Let nature draw what is due."""
-        while not is_over(self.state) and self.seat == NATURE:
-            play(self.state, NATURE, draw(self.state, self.rng))
+        let_nature_draw(self.state, self.rng)
         return self
 
     def wake(self, *hours: str) -> Position:

@@ -16,8 +16,6 @@ SIDES: Final = ["four", "three"]
 SIDE_FOUR: Final = 0
 SIDE_THREE: Final = 1
 
-SLOTS: Final = 12  # of Leonardo and the modules in the box
-
 COINS: Final[list[i64]] = [1, 5, 10]  # the values of the coins
 SPLASHES: Final = "OGP"  # the splash of each bit of a splash set
 

@@ -33,6 +33,15 @@ def test_every_option_is_one_of_the_rulebook() -> None:
     assert all(len(values) >= 2 and len(set(values)) == len(values) for values in VALUES.values())
 
 
+def test_what_options_and_values_were_called_before_is_still_read() -> None:
+    for name, values in VALUES.items():
+        if sorted(values) == ["no", "yes"]:
+            assert read_options({name: "true"}).values == read_options({name: "yes"}).values
+            assert read_options({name: "false"}).values == read_options({name: "no"}).values
+    assert read_options({"leonardo_can_win": "true"}).leonardo_can_win
+    assert read_options({"m3_altar": "any_blended_piece"}).any_blended_piece
+
+
 def test_without_a_word_everything_has_its_default() -> None:
     options = read_options({})
     assert options.altar_limit == PER_APPRENTICE
