@@ -40,7 +40,7 @@ BROWSER := { [ "$$CHROMIUM" ] || command -v chromium || command -v chromium-brow
 	|| echo 'no Chromium: the page is not tested'
 CLIENT := client/index.html client/package-lock.json client/vite.config.ts client/build.py \
 	$(shell find client/src client/messages client/art affresco/locales affresco/rulebook -type f ! -name schema.d.ts ! -name '*.py*') \
-	affresco/server/protocol.py affresco/server/shapes.py affresco/server/pieces.py
+	$(wildcard affresco/server/messages/*.py)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

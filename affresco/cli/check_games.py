@@ -26,18 +26,18 @@ def check_games_command(
 
     Example: affresco check-games --data games
     """
-    from ..server import questions
-    from ..server.keeping import CannotReplay, revive
     from ..server.settings import Settings, default_data
-    from ..server.store import Store
+    from ..server.store import queries
+    from ..server.store.database import Store
+    from ..server.store.rows import CannotReplay, revive
 
     store = Store(Settings(data or default_data(), "", database=database).database_url)
     store.migrate()
-    ids = store.ask(questions.all_tables)
+    ids = store.ask(queries.all_tables)
     differing: dict[str, str] = {}
     with progress_bar("games", len(ids)) as advance:
         for id in ids:
-            stored = store.ask(partial(questions.load, id=id))
+            stored = store.ask(partial(queries.load, id=id))
             try:
                 if stored is not None:  # it may have been deleted meanwhile
                     revive(stored)

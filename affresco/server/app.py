@@ -17,19 +17,19 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy.exc import DBAPIError
 
 from ..version import __version__
-from .asking import Asked, caller_of, guard, hub_of
-from .bot_turns import BotTurns, Crew
-from .channels import backend
-from .hub import Hub
-from .limits import Limits
+from .bots.turns import BotTurns, Crew
+from .errors import Refused
+from .http.auth import Asked, caller_of, guard, hub_of
+from .http.limits import Limits
+from .http.request_errors import look_for_fields_quickly, misfit
+from .http.routes import guests, moves, pages, replays, seats, streams, tables
 from .logs import measured
-from .misfits import look_for_fields_quickly, misfit
-from .protocol import Problem
-from .refused import Refused
-from .routes import guests, moves, pages, replays, seats, streams, tables
+from .messages.protocol import Problem
+from .play.channels import backend
+from .play.housekeeping import sweep
+from .play.hub import Hub
 from .settings import Settings
-from .store import Store
-from .sweep import sweep
+from .store.database import Store
 
 LOG = logging.getLogger("affresco.server")
 GAMES = "affresco.games"  # the channel that tells which game has changed

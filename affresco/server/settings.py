@@ -36,7 +36,7 @@ class Settings:
     @property
     def database_url(self) -> str:
         if not self.database:
-            return f"sqlite:///{self.data / 'tables.db'}"
+            return f"sqlite:///{self.data / 'games.db'}"
         scheme, separator, rest = self.database.partition("://")
         if not separator:
             raise BadSettings(

@@ -15,7 +15,7 @@ from types import ModuleType
 
 import pytest
 
-from affresco.server.routes import pages
+from affresco.server.http.routes import pages
 from tests.left_out import left_out, note, told
 from tests.needs import need_network
 

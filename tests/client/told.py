@@ -21,7 +21,7 @@ from affresco.engine.view import AUDIENCE
 from affresco.engine.vocabulary import VOCABULARIES
 from affresco.game import Game
 from affresco.locales import Messages, languages
-from affresco.server.pieces import printed
+from affresco.server.messages.printed import printed
 from affresco.telling import sentences
 from affresco.telling.boards import boards
 from affresco.telling.editions import told_editions, told_options

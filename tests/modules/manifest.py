@@ -24,7 +24,7 @@ from affresco.engine.step import Choice, Draw
 from affresco.lab.module_invariants import CHECKS
 from affresco.locales import languages
 from affresco.rulebook import RULEBOOK
-from affresco.server.shapes import ModulesSeen
+from affresco.server.messages.wire_types import ModulesSeen
 from affresco.telling.editions import PAGES
 from affresco.terminal.pieces import PANELS
 

@@ -23,7 +23,7 @@ def workers(server: Server) -> list[int]:
         text=True,
         check=False,
     ).stdout
-    return [int(line.split()[0]) for line in found.splitlines() if "server.thinking" in line]
+    return [int(line.split()[0]) for line in found.splitlines() if "server.bots.worker" in line]
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from litestar.testing import TestClient
 from affresco.components import ComponentSet
 from affresco.configuration import configure
 from affresco.game import Game
-from affresco.server import making
 from affresco.server.app import make_app
+from affresco.server.play import new_tables
 from affresco.server.settings import Settings
 
 from .running import KEY, Server
@@ -124,9 +124,9 @@ def test_a_set_is_not_read_where_everybody_waits_for_it(
             reads.append((text, "on the event loop"))
         except RuntimeError:
             reads.append((text, "in a thread of its own"))
-        return making.load_components()
+        return new_tables.load_components()
 
-    monkeypatch.setattr(making, "read_components", read)
+    monkeypatch.setattr(new_tables, "read_components", read)
     with TestClient(make_app(Settings(tmp_path, KEY))) as client:
         made = client.post("/api/tables", json={"seats": SEATS, "components": "a box"})
     assert made.status_code == 201, made.text

@@ -14,9 +14,9 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import not_a_server_error
 
-from affresco.server.questions import load
 from affresco.server.settings import Settings
-from affresco.server.store import Store
+from affresco.server.store.database import Store
+from affresco.server.store.queries import load
 from tests.sampling import SOAK, sample
 
 from .running import Server

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec import inspect
 
-from affresco.server import protocol
-from affresco.server.misfits import told
+from affresco.server.http.request_errors import told
+from affresco.server.messages import protocol
 
 from .running import Server
 from .sitting import good, refused

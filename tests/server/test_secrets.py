@@ -18,8 +18,8 @@ from affresco.engine.board import COLORS
 from affresco.engine.view import AUDIENCE
 from affresco.game import Game
 from affresco.record import Record
-from affresco.server.resting import resting_place
-from affresco.server.twin import twin
+from affresco.server.play.redeal import twin
+from affresco.server.play.resting import resting_place
 from tests.properties.games import eagerness
 from tests.sampling import sample, seeds
 

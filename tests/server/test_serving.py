@@ -20,9 +20,9 @@ import pytest
 from sqlalchemy import create_engine, inspect
 
 from affresco.server.app import KEYS
-from affresco.server.schema import METADATA
 from affresco.server.settings import BadSettings, Settings
-from affresco.server.store import Store
+from affresco.server.store.database import Store
+from affresco.server.store.schema import METADATA
 from tests.cli.running import assert_one_sentence, run
 
 from .running import CONTEXT, Server

@@ -10,8 +10,8 @@ import pytest
 from affresco.configuration import configure
 from affresco.engine.view import AUDIENCE, REFEREE
 from affresco.game import Game
-from affresco.server.pieces import Pieces, printed
-from affresco.server.shapes import EventTold, LackingTold, PreviewTold, ViewSeen
+from affresco.server.messages.printed import Pieces, printed
+from affresco.server.messages.wire_types import EventTold, LackingTold, PreviewTold, ViewSeen
 
 from ..sampling import seeds
 

@@ -1,0 +1,113 @@
+"""Who asks, and whether he may: what every request goes through before it is answered."""
+
+from __future__ import annotations
+
+from litestar import Request
+from litestar.datastructures import Cookie, State
+
+from ..errors import Refused
+from ..play.hub import Hub
+from ..settings import Settings
+from ..store import queries
+from ..tables.chair import Caller
+from ..tables.tokens import (
+    A_DAY,
+    A_YEAR,
+    GUEST_COOKIE,
+    INVITATION_COOKIE,
+    hashed,
+    new_id,
+    sign,
+    verified,
+)
+from .limits import CREATING, JOINING, READING, WRITING
+
+Asked = Request[None, None, State]
+SAFE = ("GET", "HEAD", "OPTIONS")
+BEARER = "bearer "
+LONGEST_HEADER = 8 * 1024  # bytes
+MAKING = ("/api/tables", "/api/records", "/clone", "/rematch")
+
+
+def hub_of(state: State) -> Hub:
+    hub: Hub = state.hub
+    return hub
+
+
+def caller_of(request: Asked) -> Caller:
+    """The holder of a seat's token, else the guest of a cookie that this server has signed."""
+    address = address_of(request)
+    given = request.headers.get("authorization", "")
+    if given[: len(BEARER)].lower() == BEARER:
+        return Caller(token=hashed(given[len(BEARER) :].strip()), address=address)
+    settings: Settings = request.app.state.settings
+    guest = verified(request.cookies.get(GUEST_COOKIE, ""), settings.key)
+    return Caller(guest=guest, address=address)
+
+
+def address_of(request: Asked) -> str:
+    return request.client.host if request.client else ""
+
+
+async def guard(request: Asked) -> None:
+    """Refuse too long headers, what other pages make a browser send, and who asks too often."""
+    refuse_long_headers(request)
+    if request.method not in SAFE and "authorization" not in request.headers:
+        refuse_foreign_pages(request)
+    request.app.state.limits.count(kind_of(request), address_of(request))
+
+
+def kind_of(request: Asked) -> str:
+    """What is counted: tables that are made and tokens that are tried, apart from the rest."""
+    path = request.url.path
+    if path.startswith("/join/") or path.endswith("/join"):
+        return JOINING
+    if request.method in SAFE:
+        return READING
+    return CREATING if path.endswith(MAKING) else WRITING
+
+
+def refuse_long_headers(request: Asked) -> None:
+    """Before they are read: older Pythons take time by the square of the length of a cookie."""
+    if any(len(value) > LONGEST_HEADER for _, value in request.scope["headers"]):
+        most = f"at most {LONGEST_HEADER // 1024} KiB are taken"
+        raise Refused(431, "long_header", f"a header of the request is too long; {most}")
+
+
+def refuse_foreign_pages(request: Asked) -> None:
+    site = request.headers.get("sec-fetch-site", "same-origin")
+    origin = request.headers.get("origin")
+    foreign = origin is not None and origin.partition("://")[2] != request.headers.get("host")
+    if foreign or site not in ("same-origin", "none"):
+        raise Refused(403, "foreign_page", "another site's page cannot act here for you")
+
+
+def as_guest(caller: Caller) -> tuple[str, bool]:
+    """The caller as a guest, and whether he is one only from now on."""
+    if caller.token is not None:
+        raise Refused(403, "token_only", "a seat's token is for its seat only; come as a guest")
+    return (caller.guest, False) if caller.guest else (new_id(), True)
+
+
+def guest_cookie(settings: Settings, guest: str) -> Cookie:
+    return cookie(settings, GUEST_COOKIE, sign(guest, settings.key), A_YEAR)
+
+
+def invitation_cookie(settings: Settings, token: str) -> Cookie:
+    return cookie(settings, INVITATION_COOKIE, token, A_DAY)
+
+
+def cookie(settings: Settings, name: str, value: str, seconds: int) -> Cookie:
+    return Cookie(
+        name,
+        value=value,
+        max_age=seconds,
+        httponly=True,
+        samesite="lax",
+        secure=settings.public,
+        path="/",
+    )
+
+
+async def name_of(hub: Hub, guest: str) -> str:
+    return await hub.store.read(lambda connection: queries.name_of(connection, guest)) or ""

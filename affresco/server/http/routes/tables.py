@@ -1,0 +1,194 @@
+"""Tables: make, find, show and delete them; play again, or go on from a move."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Response, delete, get, post
+from litestar.params import Parameter
+
+from ....engine.board import COLORS
+from ...errors import Refused
+from ...messages.printed import printed
+from ...messages.protocol import (
+    LETTERS,
+    CloneWanted,
+    ConfigurationTold,
+    Listed,
+    Listing,
+    MadeTable,
+    NewTable,
+    SeatsWanted,
+    TableShown,
+)
+from ...messages.stories import told_table
+from ...play.hub import Hub
+from ...play.new_tables import (
+    again,
+    checked_level,
+    clock_of,
+    new_game,
+    new_table,
+    same_chairs,
+    seated,
+    wanted_game,
+)
+from ...play.redeal import twin_record
+from ...play.resting import resting_place
+from ...store import queries
+from ...tables.chair import Caller
+from ...tables.table import ENDED, GATHERING, Table
+from ..auth import Asked, as_guest, guest_cookie, name_of
+
+Id = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,32}$", description=f"at most 32 {LETTERS}")]
+LISTED = 200  # tables at most
+
+
+@post("/tables", summary="Make a table")
+async def make_table(
+    request: Asked, data: NewTable, hub: Hub, caller: Caller
+) -> Response[MadeTable]:
+    guest, _ = as_guest(caller)
+    chairs, tokens = seated(data.seats, guest, await name_of(hub, guest))
+    stand_in = checked_level(data.stand_in)
+    game = await asyncio.to_thread(wanted_game, data, chairs)
+    table = new_table(game, chairs, guest, stand_in, clock_of(data.clock))
+    table.watchers = data.watchers
+    await hub.add(table)
+    return made(request, table, tokens, guest)
+
+
+def made(request: Asked, table: Table, tokens: list[str], guest: str) -> Response[MadeTable]:
+    links = {
+        color: f"/join/{token}" for color, token in zip(table.colors, tokens, strict=True) if token
+    }
+    return Response(
+        MadeTable(table.id, f"/tables/{table.id}", links),
+        status_code=201,
+        cookies=[guest_cookie(request.app.state.settings, guest)],
+    )
+
+
+@get("/tables", summary="The tables where you sit, or that you have made")
+async def my_tables(hub: Hub, caller: Caller) -> Listing:
+    guest = caller.guest
+    if guest is None:
+        return Listing([])
+    rows = await hub.store.read(lambda c: queries.tables_of(c, guest, LISTED))
+    return Listing([listed(row, guest) for row in rows])
+
+
+def listed(row: Any, guest: str) -> Listed:
+    own = [COLORS[seat["seat"]] for seat in row["seats"] if seat["guest"] == guest]
+    acting = row["acting"].split()
+    return Listed(
+        row["id"],
+        row["status"],
+        [seat["name"] for seat in row["seats"]],
+        own,
+        acting,
+        any(color in acting for color in own),
+        row["created"],
+    )
+
+
+@get("/tables/{table_id:str}", summary="Who plays what at a table")
+async def show_table(table_id: Id, hub: Hub, caller: Caller) -> TableShown:
+    table = await hub.table(table_id)
+    table.viewer(caller)
+    record = table.game.record
+    return TableShown(
+        told_table(table, caller),
+        ConfigurationTold(
+            record.configuration.seats,
+            list(record.configuration.modules),
+            record.configuration.chosen_options(),
+            record.configuration.components.name,
+            record.open_screens,
+            table.watchers,
+            table.stand_in,
+        ),
+        printed(table.game.rules),
+    )
+
+
+@delete("/tables/{table_id:str}", summary="Delete a table that is not being played at")
+async def delete_table(table_id: Id, hub: Hub, caller: Caller) -> None:
+    table = await hub.table(table_id)
+    table.viewer(caller)
+    table.must_host(caller)
+    table.must_be(GATHERING, *ENDED)
+    await hub.remove(table_id)
+
+
+@post("/tables/{table_id:str}/rematch", summary="The same table again")
+async def rematch(
+    request: Asked, table_id: Id, data: SeatsWanted, hub: Hub, caller: Caller
+) -> Response[MadeTable]:
+    """Whoever asks first makes the new table; who asks later is led there."""
+    guest, _ = as_guest(caller)
+    old = await hub.table(table_id)
+    old.viewer(caller)
+    old.must_be(*ENDED)
+    if not old.seats_of(caller) and guest != old.host:
+        raise Refused(403, "not_seated", "only those of the table may play it again")
+    if old.rematch:
+        return await led_there(request, hub, old, guest)
+    chairs, tokens = (
+        seated(data.seats, guest, await name_of(hub, guest)) if data.seats else same_chairs(old)
+    )
+    same_number(old, len(chairs))
+    record = old.game.record
+    game = new_game(record.configuration, chairs, record.open_screens)
+    table = new_table(game, chairs, guest, old.stand_in, old.clock)
+    table.watchers = old.watchers
+
+    def lead_there(old: Table) -> bool:
+        if old.rematch is None:
+            old.rematch = table.id
+        return old.rematch == table.id
+
+    await hub.add(table)
+    if await hub.change(table_id, lead_there):
+        return made(request, table, tokens, guest)
+    await hub.remove(table.id)  # somebody else was a moment earlier
+    return await led_there(request, hub, await hub.table(table_id), guest)
+
+
+async def led_there(request: Asked, hub: Hub, old: Table, guest: str) -> Response[MadeTable]:
+    table = await hub.table(old.rematch or "")
+    return made(request, table, [""] * len(table.chairs), guest)
+
+
+def same_number(old: Table, seats: int) -> None:
+    if seats != len(old.chairs):
+        raise Refused(400, "other_number", f"this game has {len(old.chairs)} seats, not {seats}")
+
+
+@post("/tables/{table_id:str}/clone", summary="Go on from a move at a new table")
+async def clone(
+    request: Asked, table_id: Id, data: CloneWanted, hub: Hub, caller: Caller
+) -> Response[MadeTable]:
+    """An ended game from any of its moves; a running one only as your seat could imagine it."""
+    guest, _ = as_guest(caller)
+    old = await hub.table(table_id)
+    viewer = old.viewer(caller)
+    record, index = old.game.record, data.index
+    if old.status not in ENDED:
+        viewer = old.player(caller)
+        record = await twin_record(record, viewer)
+    moves = resting_place(record, len(record.moves) if index is None else index)
+    if data.seats:
+        chairs, tokens = seated(data.seats, guest, await name_of(hub, guest))
+    else:
+        chairs, tokens = same_chairs(old)
+        for chair in chairs:
+            chair.guest, chair.kind = guest, "human"
+            chair.token = None
+        tokens = [""] * len(chairs)
+    same_number(old, len(chairs))
+    game = await asyncio.to_thread(again, record, chairs, moves)
+    table = new_table(game, chairs, guest, old.stand_in)
+    await hub.add(table)
+    return made(request, table, tokens, guest)

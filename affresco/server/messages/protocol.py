@@ -1,0 +1,224 @@
+"""The messages: what may be sent, and nothing else; sizes are bounded, unknown fields refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from ...telling.editions import EditionTold, ModuleTold, OptionTold
+from .printed import Pieces
+from .wire_types import EventTold, LackingTold, PreviewTold, TableTold, ViewSeen
+
+LETTERS = "letters, digits, - and _"
+Color = Annotated[str, Meta(max_length=10, examples=["red"])]
+Name = Annotated[str, Meta(max_length=40, examples=["Ada"])]
+Level = Annotated[str, Meta(min_length=1, max_length=80, examples=["random"])]
+Word = Annotated[str, Meta(min_length=1, max_length=40, examples=["wake 7"])]
+Key = Annotated[
+    str,
+    Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$", description=LETTERS),
+]
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Something that is sent to the server."""
+
+
+class NewGuest(Message):
+    name: Name
+
+
+class Guest(msgspec.Struct):
+    name: str
+
+
+class SeatWanted(Message):
+    """Who shall sit somewhere: the one who asks, a bot, or whoever comes by the seat's link."""
+
+    kind: Literal["me", "bot", "open"]
+    name: Name = ""
+    level: Level | None = None  # of a bot
+
+
+class ClockWanted(Message):
+    """Seconds for each seat, and seconds more for each turn."""
+
+    bank: Annotated[float, Meta(ge=1, le=30 * 24 * 3600)]
+    increment: Annotated[float, Meta(ge=0, le=24 * 3600)] = 0.0
+
+
+class NewTable(Message):
+    seats: Annotated[list[SeatWanted], Meta(min_length=2, max_length=4)]
+    modules: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=20)] = []
+    options: Annotated[dict[str, Annotated[str, Meta(max_length=40)]], Meta(max_length=40)] = {}
+    preset: Annotated[str, Meta(max_length=40)] | None = None
+    components: Annotated[str, Meta(max_length=100_000)] | None = None
+    open_screens: bool = False
+    clock: ClockWanted | None = None
+    watchers: bool = True
+    stand_in: Level | None = None  # the bot that plays for people who are away
+
+
+class SeatsWanted(Message):
+    """Other seats than before: bots and people may change places between games."""
+
+    seats: Annotated[list[SeatWanted], Meta(min_length=2, max_length=4)] | None = None
+
+
+class CloneWanted(SeatsWanted):
+    index: Number | None = None  # how many moves to keep; None: all
+
+
+class Joining(Message):
+    token: Annotated[str, Meta(max_length=64)] | None = None  # None: the one of the link
+    name: Name = ""
+
+
+class Seat(Message):
+    seat: Color | None = None
+
+
+class MoveSaid(Message):
+    version: Number  # the one that the player has seen
+    word: Word
+    seat: Color | None = None
+    key: Key | None = None  # the same key again: the same answer again, and nothing else happens
+
+
+class PlanSaid(Message):
+    round: Number
+    words: Annotated[list[Word], Meta(max_length=40)]
+    seat: Color | None = None
+    key: Key | None = None
+
+
+class UnsealSaid(Message):
+    round: Number
+    seat: Color | None = None
+    key: Key | None = None
+
+
+class UndoSaid(Message):
+    version: Number
+    seat: Color | None = None
+    key: Key | None = None
+
+
+class Upload(Message):
+    record: Annotated[str, Meta(max_length=400_000)]
+
+
+# Answers
+
+
+class Problem(msgspec.Struct):
+    """Why something was not done, in one sentence; `key`, `params` and `rule` for programs."""
+
+    status: int
+    key: str
+    sentence: str
+    rule: str | None = None
+    params: dict[str, Any] = {}
+
+
+class MadeTable(msgspec.Struct):
+    """A new table; each link is shown this once."""
+
+    id: str
+    watch: str
+    links: dict[str, str]
+
+
+class Link(msgspec.Struct):
+    token: str
+    link: str
+
+
+class ConfigurationTold(msgspec.Struct):
+    seats: int
+    modules: list[str]
+    options: dict[str, str]
+    components: str
+    open_screens: bool
+    watchers: bool
+    stand_in: str
+
+
+class TableShown(msgspec.Struct):
+    table: TableTold
+    configuration: ConfigurationTold
+    pieces: Pieces
+
+
+class Listed(msgspec.Struct):
+    id: str
+    status: str
+    names: list[str]
+    you: list[str]
+    acting: list[str]
+    your_turn: bool
+    created: float
+
+
+class Listing(msgspec.Struct):
+    tables: list[Listed]
+
+
+class Viewed(msgspec.Struct):
+    place: str
+    viewer: str
+    table: TableTold
+    view: ViewSeen | None
+
+
+class Option(msgspec.Struct):
+    word: str
+    preview: PreviewTold | None = None
+
+
+class Options(msgspec.Struct):
+    version: int
+    options: list[Option]
+    lacking: dict[str, LackingTold] = {}  # words that only paints or money forbid; with previews
+
+
+class Why(msgspec.Struct):
+    possible: bool
+    key: str | None = None
+    rule: str | None = None
+    lacking: LackingTold | None = None
+
+
+class Done(msgspec.Struct):
+    """What came of a move or a plan, as its seat may know it."""
+
+    version: int
+    events: list[EventTold]
+
+
+class Frame(msgspec.Struct):
+    index: int
+    seat: str  # "nature" for draws
+    word: str | None  # only of games that have ended
+    events: list[EventTold]
+
+
+class Frames(msgspec.Struct):
+    moves: int
+    frames: list[Frame]
+
+
+class About(msgspec.Struct):
+    name: str
+    version: str
+    rules: int
+    colors: list[str]
+    bots: list[str]
+    levels: list[str]
+    minutes: int  # of the base game
+    modules: dict[str, ModuleTold]
+    options: dict[str, OptionTold]
+    presets: dict[str, EditionTold]  # the usual one first

@@ -1,0 +1,219 @@
+"""The games in memory: one writer at a time for each, kept first and told afterward."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from sqlalchemy import delete
+
+from ..errors import Refused, no_table
+from ..metrics import RESIDENT
+from ..settings import Settings
+from ..store import queries
+from ..store.commits import Overtaken
+from ..store.database import Store
+from ..store.rows import CannotReplay, Kept, kept, revive, unsaved
+from ..store.schema import GAMES
+from ..tables.chair import HUMAN, REMOTE
+from ..tables.clock import forgive, next_flag
+from ..tables.table import RUNNING, Table
+from .listeners import Listeners
+
+Result = TypeVar("Result")
+ATTEMPTS = 5  # against other processes that change the same game
+FORGET = 600.0  # seconds after which a game that nobody needs leaves the memory
+LOG = logging.getLogger("affresco.server")
+
+
+@dataclass
+class Slot:
+    """A game's place in memory, with the lock of its one writer."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    table: Table | None = None
+    kept: Kept = field(default_factory=Kept)
+    used: float = 0.0
+    alarm: asyncio.TimerHandle | None = None
+
+
+class Hub:
+    def __init__(
+        self, settings: Settings, store: Store, announce: Callable[[str, int], None]
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.announce = announce  # tells all processes that a game has changed
+        self.changed: Callable[[Table], None] = lambda table: None  # asks the bots
+        self.listeners = Listeners()
+        self.began = time.time()
+        self._slots: dict[str, Slot] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # Looking
+
+    async def table(self, id: str, at_least: int = 0) -> Table:
+        """The game as the store has it; a table that does not exist is refused."""
+        slot = self._slots.setdefault(id, Slot())
+        slot.used = time.monotonic()
+        async with slot.lock:  # never see what is not durable yet
+            return await self._fresh(slot, id, at_least)
+
+    async def _is_old(self, table: Table) -> bool:
+        """Has another process changed the game? One that serves alone need not ask."""
+        if not self.settings.redis:
+            return False
+        found = await self.store.read(lambda connection: queries.revision(connection, table.id))
+        return found != table.revision
+
+    async def _fresh(self, slot: Slot, id: str, at_least: int = 0) -> Table:
+        table = slot.table
+        if table is not None and table.revision >= at_least and not await self._is_old(table):
+            return table
+        slot.table = None
+        stored = await self.store.read(lambda connection: queries.load(connection, id))
+        if stored is None:
+            self._slots.pop(id, None)
+            raise no_table()
+        try:
+            table = await asyncio.to_thread(revive, stored)
+        except CannotReplay as error:
+            LOG.warning("cannot replay", extra={"game": id})
+            raise Refused(409, "cannot_replay", str(error), rules=stored.table["rules"]) from error
+        if table.touched < self.began:
+            forgive(table.chairs, time.time())
+        slot.table, slot.kept = table, kept(table)
+        RESIDENT.set(len(self._slots))
+        self._set_alarm(slot)
+        return table
+
+    # Changing
+
+    async def change(self, id: str, act: Callable[[Table], Result]) -> Result:
+        """Let a game change; returns when the change is durable, and only then tells of it."""
+        slot = self._slots.setdefault(id, Slot())
+        slot.used = time.monotonic()
+        async with slot.lock:
+            for _ in range(ATTEMPTS):
+                table = await self._fresh(slot, id)
+                try:
+                    result = act(table)
+                    table.wind(time.time())
+                    await self._save(slot, table)
+                except Refused:
+                    raise  # which has changed nothing
+                except Overtaken:
+                    slot.table = None
+                    continue
+                except BaseException:
+                    slot.table = None  # the store knows better
+                    raise
+                return result
+        raise Refused(503, "busy", "too many change this table at once; try again")
+
+    async def add(self, table: Table) -> None:
+        """A new table."""
+        slot = self._slots.setdefault(table.id, Slot())
+        slot.used = time.monotonic()
+        async with slot.lock:
+            table.wind(time.time())
+            slot.table, slot.kept = table, Kept()
+            try:
+                await self._save(slot, table)
+            except BaseException:
+                del self._slots[table.id]
+                raise
+        RESIDENT.set(len(self._slots))
+
+    async def _save(self, slot: Slot, table: Table) -> None:
+        change = unsaved(table, slot.kept)
+        if change is None:
+            return
+        await self.store.write(change)
+        table.revision, slot.kept = table.revision + 1, change.after
+        self._set_alarm(slot)
+        index, version = len(table.game.record.moves), table.game.version
+        LOG.info("kept", extra={"game": table.id, "index": index, "version": version})
+        self.announce(table.id, table.revision)
+        self.changed(table)
+
+    async def remove(self, id: str) -> None:
+        slot = self._slots.setdefault(id, Slot())
+        async with slot.lock:
+            await self.store.do(
+                lambda connection: connection.execute(delete(GAMES).where(GAMES.c.id == id))
+            )
+            self._slots.pop(id, None)
+        self.announce(id, 0)
+
+    async def is_absent(self, id: str, seat: int) -> bool:
+        """Has nobody listened at a seat for a while, here or in another process?"""
+        if seat in self.listeners.here(id) or (id, seat) in self.listeners.left:
+            return False
+        seen = await self.store.read(lambda connection: queries.seen(connection, id, seat))
+        return time.time() - seen > self.settings.absence
+
+    async def here(self, table: Table) -> list[str]:
+        """At which seats somebody is: here, or seen not long ago by another process."""
+        found = set(self.listeners.here(table.id))
+        if self.settings.redis:
+            since = time.time() - self.settings.absence
+            found |= await self.store.read(lambda c: queries.seen_since(c, table.id, since))
+        people = (HUMAN, REMOTE)
+        return [table.colors[seat] for seat in sorted(found) if table.chairs[seat].kind in people]
+
+    # Time
+
+    def _set_alarm(self, slot: Slot) -> None:
+        """Wake up when the next flag falls."""
+        if slot.alarm:
+            slot.alarm.cancel()
+            slot.alarm = None
+        table = slot.table
+        flag = next_flag(table.chairs) if table and table.status == RUNNING else None
+        if table and flag is not None:
+            loop = asyncio.get_running_loop()
+            slot.alarm = loop.call_later(max(0.0, flag - time.time()), self._ring, table.id)
+
+    def _ring(self, id: str) -> None:
+        self.run(self._let_flags_fall(id))
+
+    async def _let_flags_fall(self, id: str) -> None:
+        await self.change(id, lambda table: table.let_flags_fall(time.time()))
+        if id in self._slots:  # again, should it have rung a moment too early
+            self._set_alarm(self._slots[id])
+
+    def forget(self) -> None:
+        """Games that nobody needs leave the memory."""
+        for id, slot in list(self._slots.items()):
+            idle = time.monotonic() - slot.used > FORGET
+            if idle and id not in self.listeners and not slot.lock.locked() and not slot.alarm:
+                del self._slots[id]
+        RESIDENT.set(len(self._slots))
+
+    # Tasks
+
+    def run(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+        """In the background; what goes wrong there is logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            LOG.error("task failed", exc_info=task.exception())
+
+    async def close(self) -> None:
+        for slot in self._slots.values():
+            if slot.alarm:
+                slot.alarm.cancel()
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,162 @@
+"""The store: SQLite or PostgreSQL, read in threads, written by one commit for all that waits.
+
+Nothing is acknowledged before its commit. The revision of a game is compared and raised by
+every commit, so of two processes that change a game at once the second one is told to look
+again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, create_engine, event
+from sqlalchemy.exc import ArgumentError, OperationalError
+
+from ..metrics import COMMITS, COMMITTED
+from ..settings import BadSettings
+from .commits import apply
+from .rows import Change
+
+Result = TypeVar("Result")
+READERS = 4
+MOST_AT_ONCE = 100  # changes in one commit
+PATIENCE = 5.0  # seconds, where another process holds the file
+PAUSE = 0.02
+
+
+class Store:
+    def __init__(self, url: str) -> None:
+        try:
+            self.engine = create_engine(
+                url,
+                pool_size=READERS + 1,
+                pool_pre_ping=True,
+                hide_parameters=True,  # in errors, which are logged
+            )
+        except (ArgumentError, ModuleNotFoundError) as error:
+            raise BadSettings(
+                f"the database {url.partition('://')[0]} cannot be used: {error}"
+            ) from error
+        self.steady: Any = "REPEATABLE READ"
+        if self.engine.dialect.name == "sqlite":
+            self.steady = "SERIALIZABLE"
+            event.listen(self.engine, "connect", make_durable)
+            event.listen(self.engine, "begin", begin)
+        self.writing_engine = self.engine.execution_options(writes=True)
+        self.readers = ThreadPoolExecutor(READERS, "reading")
+        self.writer = ThreadPoolExecutor(1, "writing")
+        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    def migrate(self) -> None:
+        """Bring the tables up to date, from nothing too."""
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        try:
+            with self.writing_engine.begin() as connection:
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+        except OperationalError as error:
+            shown = self.engine.url.render_as_string(hide_password=True)
+            raise BadSettings(f"the database {shown} cannot be opened: {error.orig}") from error
+
+    def close(self) -> None:
+        self.writer.shutdown()
+        self.readers.shutdown()
+        self.engine.dispose()
+
+    # Reading
+
+    async def read(self, question: Callable[[Connection], Result]) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self.readers, self.ask, question)
+
+    def ask(self, question: Callable[[Connection], Result]) -> Result:
+        """An answer out of one state of the store, whoever writes meanwhile."""
+        with self.engine.connect().execution_options(isolation_level=self.steady) as connection:
+            return question(connection)
+
+    # Writing
+
+    async def write(self, change: Change) -> None:
+        """Returns when the change is durable; raises Overtaken if it was too late."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((change, done))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write_all())
+        await done
+
+    async def _write_all(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+            changes = [change for change, _ in batch]
+            outcomes = await loop.run_in_executor(self.writer, self._commit_each, changes)
+            for (_, done), outcome in zip(batch, outcomes, strict=True):
+                if not done.cancelled():
+                    done.set_result(None) if outcome is None else done.set_exception(outcome)
+
+    def _commit_each(self, changes: list[Change]) -> list[Exception | None]:
+        """All in one commit; where one of them is refused, each on its own."""
+        with suppress(Exception):
+            self.commit(changes)
+            return [None] * len(changes)
+        outcomes: list[Exception | None] = []
+        for change in changes:
+            try:
+                self.commit([change])
+            except Exception as error:
+                outcomes.append(error)
+            else:
+                outcomes.append(None)
+        return outcomes
+
+    def commit(self, changes: Iterable[Change]) -> None:
+        with COMMITS.time(), self.writing_engine.begin() as connection:
+            for change in changes:
+                apply(connection, change)
+                COMMITTED.inc(len(change.moves))
+
+    async def do(self, deed: Callable[[Connection], Result]) -> Result:
+        """A change that is not of a game's play, in a commit of its own."""
+
+        def act() -> Result:
+            with self.writing_engine.begin() as connection:
+                return deed(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self.writer, act)
+
+
+def make_durable(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # Python's driver would begin no transaction for reading
+    connection.execute(f"PRAGMA busy_timeout={PATIENCE * 1000:.0f}")
+    write_ahead(connection)
+    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def write_ahead(connection: Any) -> None:
+    """Of several that open a new file at once one sets its mode; SQLite itself lets nobody wait."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+            time.sleep(PAUSE)
+
+
+def begin(connection: Connection) -> None:
+    """Whoever will write says so at once: who has only read is refused when another was quicker."""
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,211 @@
+"""A game ↔ the rows of the store: what has to be written after a change, and the way back.
+
+The record is the truth. A game is loaded by replaying it with every move checked, and its
+digest tells whether the rules at hand still lead to where they led when it was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from hashlib import sha256
+from random import SystemRandom
+from typing import Any, cast
+
+import msgspec
+
+from ...engine.moves import Move, parse
+from ...engine.rules import RULES_VERSION
+from ...engine.view import REFEREE
+from ...game import Game
+from ...record import Record
+from ..tables.chair import Chair
+from ..tables.clock import Clock
+from ..tables.table import Answer, Table
+
+Row = Mapping[str, Any]
+NEW = object()  # differs from whatever a column holds
+CHAIR = tuple(each.name for each in fields(Chair))
+ANSWER = tuple(each.name for each in fields(Answer))
+STOCK = ("score", "money", "paints", "mood", "hour", "apprentices", "tiles")
+
+
+class CannotReplay(ValueError):
+    """The rules at hand do not lead to where the stored game is."""
+
+
+@dataclass
+class Stored:
+    """All rows of one game."""
+
+    table: Row
+    moves: Sequence[tuple[int, str]]
+    sealed: Mapping[int, str]
+    seats: Sequence[Row]
+    answers: Sequence[Row]
+
+
+@dataclass
+class Kept:
+    """What the store holds of a game in memory."""
+
+    table: Row = field(default_factory=dict)
+    moves: int = 0
+    sealed: Mapping[int, str] = field(default_factory=dict)
+    chairs: Sequence[Row] = ()
+    answers: int = 0
+
+
+@dataclass
+class Change:
+    """What one commit writes of a game, if its revision in the store is still the expected one."""
+
+    id: str
+    expected: int | None  # None: the game is new
+    table: Row  # the columns that are new
+    cut: int | None  # moves from here on are taken back
+    moves: Sequence[Row]
+    sealed: Sequence[Row] | None  # all that are sealed; None: as before
+    seats: Sequence[Row]
+    answers: Sequence[Row]
+    after: Kept
+
+
+def kept(table: Table) -> Kept:
+    """What the store holds of a game that has just been loaded."""
+    return keep(table, table_row(table, table.game.record.header()))
+
+
+def keep(table: Table, row: Row) -> Kept:
+    chairs = [dict(vars(chair)) for chair in table.chairs]
+    plans = {seat: written(plan) for seat, plan in table.game.sealed.items()}
+    return Kept(row, len(table.game.record.moves), plans, chairs, len(table.answers))
+
+
+def written(plan: Sequence[Move]) -> str:
+    return ", ".join(move.text for move in plan)
+
+
+def unsaved(table: Table, before: Kept) -> Change | None:
+    """What the store does not know yet; None if it knows all."""
+    names = [chair.name for chair in table.chairs] != [chair["name"] for chair in before.chairs]
+    head = table.game.record.header() if names or not before.table else before.table["header"]
+    after = keep(table, {**table_row(table, head), "revision": table.revision + 1})
+    columns = {
+        name: value for name, value in after.table.items() if value != before.table.get(name, NEW)
+    }
+    moves, same = table.game.record.moves, min(before.moves, after.moves)
+    change = Change(
+        table.id,
+        table.revision if before.table else None,
+        columns,
+        same if after.moves < before.moves else None,
+        [
+            {"game": table.id, "idx": at, "seat": moves[at][0], "word": moves[at][1].text}
+            for at in range(same, after.moves)
+        ],
+        None if after.sealed == before.sealed else sealed_rows(table.id, after.sealed),
+        [
+            {"game": table.id, "seat": seat, **chair}
+            for seat, chair in enumerate(after.chairs)
+            if not before.chairs or chair != before.chairs[seat]
+        ],
+        [
+            {"game": table.id, "seat": seat, "key": key, **asdict(answer)}
+            for (seat, key), answer in list(table.answers.items())[before.answers :]
+        ],
+        after,
+    )
+    if columns.keys() <= {"revision", "touched"} and is_idle(change):
+        return None
+    return change
+
+
+def is_idle(change: Change) -> bool:
+    nothing = not (change.moves or change.seats or change.answers)
+    return nothing and change.cut is None and change.sealed is None
+
+
+def sealed_rows(table: str, plans: Mapping[int, str]) -> list[Row]:
+    return [{"game": table, "seat": seat, "words": words} for seat, words in plans.items()]
+
+
+def table_row(table: Table, head: str) -> Row:
+    return {
+        "id": table.id,
+        "status": table.status,
+        "revision": table.revision,
+        "version": table.game.version,
+        "undos": table.undos,
+        "header": head,
+        "rules": RULES_VERSION,
+        "acting": " ".join(table.colors[seat] for seat in table.asked()),
+        "digest": digest(table.game),
+        "host": table.host,
+        "watchers": table.watchers,
+        "stand_in": table.stand_in,
+        "bank": table.clock.bank if table.clock else None,
+        "increment": table.clock.increment if table.clock else None,
+        "rematch": table.rematch,
+        "created": table.created,
+        "touched": table.touched,
+    }
+
+
+def digest(game: Game) -> str:
+    """What the moves have led to: the stocks, the round, and what can be done now."""
+    seen = game.view(REFEREE)
+    players = cast("list[dict[str, object]]", seen["players"])
+    led_to = {
+        "round": seen["round"],
+        "step": seen["step"],
+        "players": [[player.get(name) for name in STOCK] for player in players],
+        "options": [] if game.is_over else [game.options(seat) for seat in game.acting()[:1]],
+    }
+    return sha256(msgspec.json.encode(led_to)).hexdigest()
+
+
+def revive(stored: Stored) -> Table:
+    """The game of its rows; CannotReplay says in one sentence what is wrong with it."""
+    row = stored.table
+    try:
+        record = stored_record(row["header"], stored.moves)
+        game = Game.resume(record, rng=SystemRandom())
+        for seat, words in stored.sealed.items():
+            game.plan(seat, words.split(", "))
+    except ValueError as error:
+        raise CannotReplay(f"the rules at hand cannot replay this game: {error}") from error
+    if game.is_over:
+        record.result = game.scores()
+    game.version = row["version"]
+    chairs = [Chair(**{name: seat[name] for name in CHAIR}) for seat in stored.seats]
+    if digest(game) != row["digest"]:
+        raise CannotReplay(
+            "the rules at hand replay this game to another result than when it was played"
+        )
+    return Table(
+        row["id"],
+        game,
+        chairs,
+        row["host"],
+        row["stand_in"],
+        row["status"],
+        row["revision"],
+        row["undos"],
+        row["watchers"],
+        None if row["bank"] is None else Clock(row["bank"], row["increment"]),
+        row["rematch"],
+        row["created"],
+        row["touched"],
+        {
+            (one["seat"], one["key"]): Answer(**{name: one[name] for name in ANSWER})
+            for one in stored.answers
+        },
+    )
+
+
+def stored_record(text: str, moves: Sequence[tuple[int, str]]) -> Record:
+    """A record from its header and its moves, which are not checked yet."""
+    record = Record.from_header(text)
+    record.moves = [(seat, parse(word)) for seat, word in moves]
+    return record
