@@ -59,7 +59,7 @@ def serve_command(
     """
     # Here, since no other command needs them and they take a while.
     from ..server.app import make_app
-    from ..server.http.routes.pages import why_unbuilt
+    from ..server.http.client_files import why_unbuilt
     from ..server.serving import bind, serve
     from ..server.settings import Settings, default_data, secret_key
 

@@ -1,4 +1,4 @@
-"""What the server answers when it does not do what it is asked: always one plain sentence."""
+"""Refusals: why a request was not granted, always in one plain sentence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 class Refused(Exception):
-    """A request that is not granted; nothing has changed."""
+    """The request is not granted; nothing has changed."""
 
     def __init__(
         self, status: int, key: str, sentence: str, rule: str | None = None, **params: object
@@ -20,7 +20,7 @@ class Refused(Exception):
 
 
 def no_table() -> Refused:
-    return Refused(404, "no_table", "there is no such table, or it is not shown to you")
+    return Refused(404, "no_table", "there is no such table, or you may not see it")
 
 
 def no_seat(color: str, colors: Sequence[str]) -> Refused:
@@ -29,14 +29,26 @@ def no_seat(color: str, colors: Sequence[str]) -> Refused:
 
 
 def not_host() -> Refused:
-    return Refused(403, "not_host", "only the one who has made the table may do that")
+    return Refused(403, "not_host", "only the host, who made the table, may do that")
 
 
 def not_seated() -> Refused:
-    return Refused(403, "not_seated", "you sit at no seat of this table; watchers cannot act")
+    return Refused(403, "not_seated", "you have no seat at this table; watchers cannot act")
+
+
+def wrong_seat(color: str, yours: str) -> Refused:
+    return Refused(403, "wrong_seat", f"{color} is not your seat; yours: {yours}")
 
 
 def wrong_status(status: str, wanted: str) -> Refused:
     return Refused(
-        409, "wrong_status", f"the table is {status}; that can be done only while it is {wanted}"
+        409, "wrong_status", f"the table is {status}; that is possible only while it is {wanted}"
     )
+
+
+def no_invitation(status: int = 403) -> Refused:
+    return Refused(status, "no_invitation", "this invitation has been used up or revoked")
+
+
+def not_found() -> Refused:
+    return Refused(404, "not_found", "there is nothing here")

@@ -1,22 +1,12 @@
-"""Logs: one JSON object a line, with the game and the index, and never a secret.
-
-A request is logged by its route, not by its address: the address of an invitation holds a
-token.
-"""
+"""Logs: one JSON object a line, with the table and the index, and never a secret."""
 
 from __future__ import annotations
 
 import json
 import logging
-import time
 from typing import Any
 
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
-
-from .metrics import DURATION, REQUESTS
-
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
-ACCESS = logging.getLogger("affresco.requests")
 
 
 class Lines(logging.Formatter):
@@ -39,37 +29,3 @@ def log_to_stderr() -> None:
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger("affresco").setLevel(logging.INFO)
-
-
-def measured(app: ASGIApp) -> ASGIApp:
-    """Middleware: count and log every request."""
-
-    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        began, status = time.perf_counter(), 0
-
-        async def note(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                tell(scope, status, time.perf_counter() - began)
-            await send(message)
-
-        await app(scope, receive, note)
-
-    return answer
-
-
-def tell(scope: Scope, status: int, seconds: float) -> None:
-    route, method = str(scope.get("path_template") or "other"), str(scope.get("method"))
-    REQUESTS.labels(method, route, status).inc()
-    DURATION.labels(route).observe(seconds)
-    details: dict[str, Any] = {
-        "method": method,
-        "route": route,
-        "status": status,
-        "ms": round(seconds * 1000, 1),
-    }
-    table = (scope.get("path_params") or {}).get("table_id")
-    if table:
-        details["game"] = table
-    ACCESS.info("request", extra=details)

@@ -1,4 +1,4 @@
-"""Figures for Prometheus."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COMMITS = Histogram(
     "affresco_commit_seconds", "Time of a commit.", buckets=SECONDS, registry=REGISTRY
 )
 COMMITTED = Counter("affresco_moves", "Moves made durable, nature's too.", registry=REGISTRY)
-RESIDENT = Gauge("affresco_games_in_memory", "Games in memory.", registry=REGISTRY)
+RESIDENT = Gauge("affresco_tables_in_memory", "Tables in memory.", registry=REGISTRY)
 STREAMS = Gauge("affresco_streams", "Open event streams.", registry=REGISTRY)
 THOUGHTS = Histogram(
     "affresco_bot_seconds",

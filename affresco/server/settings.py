@@ -1,4 +1,4 @@
-"""What a server is told when it starts."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 class BadSettings(ValueError):
-    """The server cannot start like that."""
+    """The server cannot start with these settings."""
 
 
 @dataclass(frozen=True)
@@ -23,15 +23,15 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     database: str = ""  # a URL; empty: SQLite in the data folder
-    redis: str = ""  # a URL; empty: this process serves alone
+    redis: str = ""  # a URL; empty: this is the only process
     public: bool = False
-    limited: bool = False  # requests are counted and refused when there are too many
+    limited: bool = False  # refuse too many requests
     bot_workers: int = 1
     bot_seconds: float = 5.0  # to think about one decision
-    bot_patience: float = 10.0  # seconds beyond that, after which its process is ended
-    heartbeat: float = 15.0  # of streams; a change told elsewhere is noticed by then at the latest
-    sweep: float = 5.0  # seconds between looks at what waits for a bot or a clock
-    absence: float = 60.0  # seconds without a word after which a bot may sit in
+    bot_patience: float = 10.0  # seconds beyond that until its process is ended
+    heartbeat: float = 15.0  # of streams, in seconds; by then even an unannounced change is noticed
+    housekeeping: float = 5.0  # seconds between looks for tables that wait for a bot or a clock
+    absence: float = 60.0  # seconds without a stream after which a bot may sit in
 
     @property
     def database_url(self) -> str:
@@ -40,18 +40,16 @@ class Settings:
         scheme, separator, rest = self.database.partition("://")
         if not separator:
             raise BadSettings(
-                "a database is a URL as sqlite:///FILE or postgresql://USER@HOST/NAME, "
+                "a database is a URL like sqlite:///FILE or postgresql://USER@HOST/NAME, "
                 f"not {self.database!r}"
             )
-        return (
-            f"postgresql+psycopg://{rest}"
-            if scheme in ("postgres", "postgresql")
-            else (self.database)
-        )
+        if scheme in ("postgres", "postgresql"):
+            return f"postgresql+psycopg://{rest}"
+        return self.database
 
 
 def default_data() -> Path:
-    """Where games are kept unless somebody names a folder."""
+    """Where games are kept unless a folder is given."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(home) / "affresco"
 

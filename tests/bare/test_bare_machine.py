@@ -15,6 +15,7 @@ from types import ModuleType
 
 import pytest
 
+from affresco.server.http import client_files
 from affresco.server.http.routes import pages
 from tests.left_out import left_out, note, told
 from tests.needs import need_network
@@ -118,7 +119,7 @@ def test_a_page_that_cannot_be_built_is_told_by_make_and_by_the_server(
     done = built(tmp_path, project(tmp_path, npm))
     assert done.returncode == 1
     assert done.stderr == f"affresco: the page cannot be built: npm {failing} failed\n"
-    monkeypatch.setattr(pages, "CLIENT", tmp_path / "affresco" / "server" / "client")
+    monkeypatch.setattr(client_files, "CLIENT", tmp_path / "affresco" / "server" / "client")
     shown = pages.front.fn()
     assert f"npm {failing} failed" in shown
     assert "make build" in shown
@@ -128,11 +129,11 @@ def test_a_page_that_cannot_be_built_is_told_by_make_and_by_the_server(
 def test_where_nobody_has_built_the_page_the_server_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    monkeypatch.setattr(client_files, "CLIENT", tmp_path)
     assert "nobody has built it yet" in pages.front.fn()
     (tmp_path / "index.html").write_text("the page")
     assert pages.front.fn() == "the page"
-    assert pages.why_unbuilt() == ""
+    assert client_files.why_unbuilt() == ""
 
 
 def pytest_there(

@@ -15,7 +15,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from affresco.server.http.routes.pages import client_file
+from affresco.server.http.client_files import client_file
 from tests.needs import chromium, need_chromium
 
 from ..server.running import Server

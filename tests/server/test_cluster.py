@@ -118,7 +118,7 @@ def test_who_listens_at_one_is_there_for_those_at_the_other(
     tmp_path: Path, cluster: Services
 ) -> None:
     urls = {"database": cluster.database, "redis": cluster.redis}
-    quick = {"heartbeat": 0.2, "sweep": 0.1, "absence": 3.0}
+    quick = {"heartbeat": 0.2, "housekeeping": 0.1, "absence": 3.0}
     folders = [tmp_path / "one", tmp_path / "two"]
     for folder in folders:
         folder.mkdir()
@@ -136,7 +136,7 @@ def test_who_listens_at_one_is_there_for_those_at_the_other(
 
 
 def test_bots_go_on_at_the_other_when_one_is_killed(tmp_path: Path, cluster: Services) -> None:
-    urls = {"database": cluster.database, "redis": cluster.redis, "sweep": 0.3}
+    urls = {"database": cluster.database, "redis": cluster.redis, "housekeeping": 0.3}
     folders = [tmp_path / "one", tmp_path / "two"]
     for folder in folders:
         folder.mkdir()

@@ -179,7 +179,7 @@ def test_too_large_a_request_is_refused(victims: Any) -> None:
     server, _ = victims
     answer = server.client().post("/api/records", content=b"x" * 2_000_000)
     assert answer.status_code == 413
-    assert answer.json()["sentence"] == "the request is too large; at most 512 KiB are taken"
+    assert answer.json()["sentence"] == "the request is too large; at most 512 KiB are accepted"
 
 
 def test_a_store_that_fails_loses_nothing(tmp_path: Path) -> None:

@@ -99,10 +99,10 @@ def test_check_games_lists_what_the_rules_at_hand_replay_differently(tmp_path: P
     server.stop()
     assert run("check-games", "--data", tmp_path).stdout == "3 games, 0 that differ\n"
     with sqlite3.connect(tmp_path / "games.db") as store:
-        last = "(select max(idx) from moves where game = ? and seat >= 0)"
-        wrong = f"update moves set word = 'close I' where game = ? and idx = {last}"
+        last = "(select max(idx) from moves where table_id = ? and seat >= 0)"
+        wrong = f"update moves set word = 'close I' where table_id = ? and idx = {last}"
         store.execute(wrong, (illegal.id, illegal.id))
-        store.execute("update games set digest = 'x' where id = ?", (other_end.id,))
+        store.execute("update tables set digest = 'x' where id = ?", (other_end.id,))
     store.close()
     told = run("check-games", "--data", tmp_path)
     assert told.exit_code == 1
@@ -113,7 +113,7 @@ def test_check_games_lists_what_the_rules_at_hand_replay_differently(tmp_path: P
     assert good_one.views()
     for table in (illegal, other_end):
         answer = table.seat("red").get(f"{table.path}/view")
-        refused(answer, 409, "cannot_replay", "the rules at hand")
+        refused(answer, 409, "cannot_replay", "the current rules")
     server.stop()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -331,7 +330,7 @@ def test_a_journeyman_sits_in_where_the_host_says_nothing_and_plays_again_too(
             assert shown["configuration"]["stand_in"] == level
 
 
-def test_the_stand_in_outlives_the_server_and_old_games_have_a_journeyman(tmp_path: Path) -> None:
+def test_the_stand_in_outlives_the_server(tmp_path: Path) -> None:
     server = Server(tmp_path).start()
     table = sit_down(server, stand_in="novice", clock={"bank": 3600, "increment": 0})
     good(table.seat("blue").post(f"{table.path}/leave", json={}))
@@ -342,13 +341,6 @@ def test_the_stand_in_outlives_the_server_and_old_games_have_a_journeyman(tmp_pa
 
     server.restart()
     assert stand_in() == ("novice", "novice")
-    server.stop()
-    with sqlite3.connect(tmp_path / "games.db") as store:  # as it was before
-        store.execute("alter table games drop column stand_in")
-        store.execute("update alembic_version set version_num = '0001'")
-    store.close()
-    server.start()
-    assert stand_in() == ("journeyman", "journeyman")
     server.stop()
 
 

@@ -18,8 +18,8 @@ from affresco.engine.board import COLORS
 from affresco.engine.view import AUDIENCE
 from affresco.game import Game
 from affresco.record import Record
-from affresco.server.play.redeal import twin
-from affresco.server.play.resting import resting_place
+from affresco.server.play.new_tables import resting_place
+from affresco.server.play.redeal import redeal
 from tests.properties.games import eagerness
 from tests.sampling import sample, seeds
 
@@ -122,7 +122,7 @@ def test_nothing_that_is_received_depends_on_what_is_hidden(
         viewer = rng.choice([*range(seats), AUDIENCE])
         moves = resting_place(record, rng.randrange(len(record.moves)))
         before = Record(record.configuration, record.names, False, record.moves[:moves])
-        other = twin(before, viewer, rng)
+        other = redeal(before, viewer, rng)
         differing += other.moves != before.moves
         tables = [seated(sqlite_server, written(each, moves), viewer) for each in (before, other)]
         who = "watcher" if viewer == AUDIENCE else COLORS[viewer]

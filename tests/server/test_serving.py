@@ -19,7 +19,7 @@ import httpx
 import pytest
 from sqlalchemy import create_engine, inspect
 
-from affresco.server.app import KEYS
+from affresco.server.http.problems import KEYS
 from affresco.server.settings import BadSettings, Settings
 from affresco.server.store.database import Store
 from affresco.server.store.schema import METADATA

@@ -1,6 +1,6 @@
-"""The worker process of bots: reads imagined tables from its input, writes words to its output.
+"""A bots' worker process: reads imagined games from its input, writes words to its output.
 
-It knows nothing but the lines that it is sent, and ends with the server that has started it.
+It knows nothing but the lines it is sent, and ends with the server that started it.
 """
 
 from __future__ import annotations
@@ -15,10 +15,7 @@ from ...bots import Bot, Clock, make_bot
 from ...engine.moves import Move
 from ...engine.rules import Rules
 from ...engine.snapshot import load
-from ...engine.state import State
 from ...record import Record
-
-CHANCE = "random"
 
 
 @cache
@@ -32,18 +29,16 @@ def bot_of(level: str) -> Bot:
 
 
 def think(asked: dict[str, Any]) -> dict[str, object]:
-    """The words of a bot; where it fails, any words, so that the game goes on."""
-    rules = rules_of(asked["header"])
+    """The words of a bot, or the fault that it made."""
     try:
-        moves = decide(bot_of(asked["level"]), load(rules, asked["state"]), asked)
-        return {"words": [move.text for move in moves]}
+        return {"words": [move.text for move in decide(asked)]}
     except Exception as error:
-        moves = decide(bot_of(CHANCE), load(rules, asked["state"]), asked)
-        return {"words": [move.text for move in moves], "fault": type(error).__name__}
+        return {"fault": type(error).__name__}
 
 
-def decide(bot: Bot, state: State, asked: dict[str, Any]) -> list[Move]:
-    seat, clock = asked["seat"], Clock(asked["seconds"])
+def decide(asked: dict[str, Any]) -> list[Move]:
+    bot, seat, clock = bot_of(asked["level"]), asked["seat"], Clock(asked["seconds"])
+    state = load(rules_of(asked["header"]), asked["state"])
     return bot.plan(state, seat, clock) if asked["planning"] else [bot.choose(state, seat, clock)]
 
 

@@ -1,4 +1,4 @@
-"""Who asks, and whether he may: what every request goes through before it is answered."""
+"""Who is calling, and whether they may: every request passes here before it is answered."""
 
 from __future__ import annotations
 
@@ -9,24 +9,19 @@ from ..errors import Refused
 from ..play.hub import Hub
 from ..settings import Settings
 from ..store import queries
-from ..tables.chair import Caller
-from ..tables.tokens import (
-    A_DAY,
-    A_YEAR,
-    GUEST_COOKIE,
-    INVITATION_COOKIE,
-    hashed,
-    new_id,
-    sign,
-    verified,
-)
-from .limits import CREATING, JOINING, READING, WRITING
+from ..tables.caller import Caller
+from ..tables.tokens import hashed, new_id, sign, verified
+from .limits import Traffic
 
 Asked = Request[None, None, State]
+GUEST_COOKIE = "affresco_guest"
+INVITATION_COOKIE = "affresco_invitation"
+A_YEAR = 365 * 24 * 3600
+A_DAY = 24 * 3600
 SAFE = ("GET", "HEAD", "OPTIONS")
 BEARER = "bearer "
 LONGEST_HEADER = 8 * 1024  # bytes
-MAKING = ("/api/tables", "/api/records", "/clone", "/rematch")
+CREATING = ("/api/tables", "/api/records", "/clone", "/rematch")
 
 
 def hub_of(state: State) -> Hub:
@@ -35,7 +30,7 @@ def hub_of(state: State) -> Hub:
 
 
 def caller_of(request: Asked) -> Caller:
-    """The holder of a seat's token, else the guest of a cookie that this server has signed."""
+    """The holder of a seat's token, or the guest of a cookie this server signed."""
     address = address_of(request)
     given = request.headers.get("authorization", "")
     if given[: len(BEARER)].lower() == BEARER:
@@ -50,27 +45,26 @@ def address_of(request: Asked) -> str:
 
 
 async def guard(request: Asked) -> None:
-    """Refuse too long headers, what other pages make a browser send, and who asks too often."""
+    """Refuse long headers, requests that other sites' pages send, and too many requests."""
     refuse_long_headers(request)
     if request.method not in SAFE and "authorization" not in request.headers:
         refuse_foreign_pages(request)
-    request.app.state.limits.count(kind_of(request), address_of(request))
+    request.app.state.limits.count(traffic_of(request), address_of(request))
 
 
-def kind_of(request: Asked) -> str:
-    """What is counted: tables that are made and tokens that are tried, apart from the rest."""
+def traffic_of(request: Asked) -> Traffic:
     path = request.url.path
     if path.startswith("/join/") or path.endswith("/join"):
-        return JOINING
+        return Traffic.JOINING
     if request.method in SAFE:
-        return READING
-    return CREATING if path.endswith(MAKING) else WRITING
+        return Traffic.READING
+    return Traffic.CREATING if path.endswith(CREATING) else Traffic.WRITING
 
 
 def refuse_long_headers(request: Asked) -> None:
-    """Before they are read: older Pythons take time by the square of the length of a cookie."""
+    """Before they are parsed: older Pythons take quadratic time for a long cookie."""
     if any(len(value) > LONGEST_HEADER for _, value in request.scope["headers"]):
-        most = f"at most {LONGEST_HEADER // 1024} KiB are taken"
+        most = f"at most {LONGEST_HEADER // 1024} KiB are accepted"
         raise Refused(431, "long_header", f"a header of the request is too long; {most}")
 
 
@@ -79,14 +73,14 @@ def refuse_foreign_pages(request: Asked) -> None:
     origin = request.headers.get("origin")
     foreign = origin is not None and origin.partition("://")[2] != request.headers.get("host")
     if foreign or site not in ("same-origin", "none"):
-        raise Refused(403, "foreign_page", "another site's page cannot act here for you")
+        raise Refused(403, "foreign_page", "another site's page cannot act for you here")
 
 
-def as_guest(caller: Caller) -> tuple[str, bool]:
-    """The caller as a guest, and whether he is one only from now on."""
+def as_guest(caller: Caller) -> str:
+    """The caller as a guest, a new one if they have no cookie yet."""
     if caller.token is not None:
         raise Refused(403, "token_only", "a seat's token is for its seat only; come as a guest")
-    return (caller.guest, False) if caller.guest else (new_id(), True)
+    return caller.guest or new_id()
 
 
 def guest_cookie(settings: Settings, guest: str) -> Cookie:
@@ -109,5 +103,7 @@ def cookie(settings: Settings, name: str, value: str, seconds: int) -> Cookie:
     )
 
 
-async def name_of(hub: Hub, guest: str) -> str:
+async def name_of(hub: Hub, guest: str | None) -> str:
+    if guest is None:
+        return ""
     return await hub.store.read(lambda connection: queries.name_of(connection, guest)) or ""

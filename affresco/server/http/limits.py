@@ -1,25 +1,31 @@
-"""How often one address, or one seat, may ask: buckets that fill again by time."""
+"""How often one address or one seat may ask: buckets that refill over time."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from enum import StrEnum
 
 from ..errors import Refused
 
-READING = "reading"
-WRITING = "writing"
-CREATING = "creating"
-JOINING = "joining"
-MOVING = "moving"  # by seat
+
+class Traffic(StrEnum):
+    """What is counted apart: above all, tables that are made and tokens that are tried."""
+
+    READING = "reading"
+    WRITING = "writing"
+    CREATING = "creating"
+    JOINING = "joining"
+    MOVING = "moving"  # by seat
+
 
 BUCKETS = {
-    READING: (50.0, 200.0),
-    WRITING: (20.0, 100.0),
-    CREATING: (0.5, 30.0),
-    JOINING: (0.5, 30.0),
-    MOVING: (10.0, 60.0),
-}  # by kind: how many again each second, and how many at once
+    Traffic.READING: (50.0, 200.0),
+    Traffic.WRITING: (20.0, 100.0),
+    Traffic.CREATING: (0.5, 30.0),
+    Traffic.JOINING: (0.5, 30.0),
+    Traffic.MOVING: (10.0, 60.0),
+}  # how many more each second, and how many at once
 MOST = 10_000  # buckets that are remembered
 MOST_STREAMS = 100  # open at once from one address
 
@@ -27,23 +33,24 @@ MOST_STREAMS = 100  # open at once from one address
 class Limits:
     def __init__(self, limited: bool) -> None:
         self.limited = limited
-        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._buckets: OrderedDict[tuple[Traffic, str], tuple[float, float]] = OrderedDict()
         self._streams: dict[str, int] = {}
 
-    def count(self, kind: str, who: str) -> None:
+    def count(self, traffic: Traffic, who: str) -> None:
         """Let one more pass, or refuse it and say when to come again."""
         if not self.limited:
             return
-        rate, size = BUCKETS[kind]
+        rate, size = BUCKETS[traffic]
         now = time.monotonic()
-        left, since = self._buckets.pop((kind, who), (size, now))
+        left, since = self._buckets.pop((traffic, who), (size, now))
         left = min(size, left + (now - since) * rate)
-        self._buckets[kind, who] = (max(0.0, left - 1.0), now)
+        self._buckets[traffic, who] = (max(0.0, left - 1.0), now)
         if len(self._buckets) > MOST:
             self._buckets.popitem(last=False)
         if left < 1.0:
             wait = max(1, round((1.0 - left) / rate))
-            raise Refused(429, "too_often", f"that is too often; come again in {wait} s", wait=wait)
+            sentence = f"too many requests; come again in {wait} s"
+            raise Refused(429, "too_often", sentence, wait=wait)
 
     def open_stream(self, who: str) -> None:
         number = self._streams.get(who, 0)

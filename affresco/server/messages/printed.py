@@ -1,7 +1,7 @@
-"""What is printed on the pieces of a game, for those who draw them.
+"""What is printed on the pieces of a game, for clients that draw them.
 
-Pieces are named by their numbers in views and events, counted from 1; here each list holds what
-stands on them, in that order. Paints are letters, as everywhere.
+Views and events name pieces by number, counted from 1; the lists here are in that order. Paints
+are letters, as everywhere.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class LeafSpacePiece(TypedDict):
 
 
 class ActionTilePiece(TypedDict):
-    covers: str | None  # the one column that it can cover; None: the player chooses
+    covers: str | None  # the only column it can cover; None: the player chooses
     spaces: int  # for apprentices
 
 

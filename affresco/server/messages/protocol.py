@@ -1,4 +1,4 @@
-"""The messages: what may be sent, and nothing else; sizes are bounded, unknown fields refused."""
+"""The messages: requests and answers. Sizes are bounded and unknown fields are refused."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Something that is sent to the server."""
+    """A request body."""
 
 
 class NewGuest(Message):
@@ -36,7 +36,7 @@ class Guest(msgspec.Struct):
 
 
 class SeatWanted(Message):
-    """Who shall sit somewhere: the one who asks, a bot, or whoever comes by the seat's link."""
+    """Who is to sit there: the caller, a bot, or whoever opens the seat's link."""
 
     kind: Literal["me", "bot", "open"]
     name: Name = ""
@@ -44,7 +44,7 @@ class SeatWanted(Message):
 
 
 class ClockWanted(Message):
-    """Seconds for each seat, and seconds more for each turn."""
+    """Seconds for each seat, and extra seconds for each turn."""
 
     bank: Annotated[float, Meta(ge=1, le=30 * 24 * 3600)]
     increment: Annotated[float, Meta(ge=0, le=24 * 3600)] = 0.0
@@ -73,7 +73,7 @@ class CloneWanted(SeatsWanted):
 
 
 class Joining(Message):
-    token: Annotated[str, Meta(max_length=64)] | None = None  # None: the one of the link
+    token: Annotated[str, Meta(max_length=64)] | None = None  # None: the one from the link
     name: Name = ""
 
 
@@ -82,10 +82,10 @@ class Seat(Message):
 
 
 class MoveSaid(Message):
-    version: Number  # the one that the player has seen
+    version: Number  # the one the player has seen
     word: Word
     seat: Color | None = None
-    key: Key | None = None  # the same key again: the same answer again, and nothing else happens
+    key: Key | None = None  # the same key gets the same answer again, and nothing else happens
 
 
 class PlanSaid(Message):
@@ -115,7 +115,7 @@ class Upload(Message):
 
 
 class Problem(msgspec.Struct):
-    """Why something was not done, in one sentence; `key`, `params` and `rule` for programs."""
+    """Why something was not done, in one sentence; `key`, `params` and `rule` are for programs."""
 
     status: int
     key: str
@@ -125,7 +125,7 @@ class Problem(msgspec.Struct):
 
 
 class MadeTable(msgspec.Struct):
-    """A new table; each link is shown this once."""
+    """A new table; its links are shown only once."""
 
     id: str
     watch: str
@@ -182,7 +182,7 @@ class Option(msgspec.Struct):
 class Options(msgspec.Struct):
     version: int
     options: list[Option]
-    lacking: dict[str, LackingTold] = {}  # words that only paints or money forbid; with previews
+    lacking: dict[str, LackingTold] = {}  # words that only lack paints or money; with previews
 
 
 class Why(msgspec.Struct):
@@ -193,7 +193,7 @@ class Why(msgspec.Struct):
 
 
 class Done(msgspec.Struct):
-    """What came of a move or a plan, as its seat may know it."""
+    """The outcome of a move or a plan, as its seat may see it."""
 
     version: int
     events: list[EventTold]
@@ -202,7 +202,7 @@ class Done(msgspec.Struct):
 class Frame(msgspec.Struct):
     index: int
     seat: str  # "nature" for draws
-    word: str | None  # only of games that have ended
+    word: str | None  # only after the game has ended
     events: list[EventTold]
 
 

@@ -1,7 +1,7 @@
-"""The shapes of what a viewer is told, for the schema: clients take their types from here.
+"""The types of what viewers receive, for the schema: clients take their types from here.
 
-What is told is made by the engine (`engine/view.py`, each module's `view`) and by `telling`; a
-test reads whole games through these shapes, so that they cannot differ from it.
+The values come from the engine (`engine/view.py`, each module's `view`), from `affresco.telling`
+and from `stories`; a test reads whole games through these types, so the two cannot differ.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class SeatTold(TypedDict):
     name: str
     level: str | None
     away: bool
-    looking: bool | None  # told of one's own seats only
+    looking: bool | None  # only of the viewer's own seats
     bank_left: NotRequired[float | None]
     flag: NotRequired[float | None]
 
@@ -57,7 +57,7 @@ class QuestionTold(TypedDict):
 
 
 class PlayerSeen(TypedDict):
-    """A master painter: Leonardo has no more than the first of these."""
+    """A master painter: Leonardo has only the required fields."""
 
     color: str
     seat: int
@@ -186,7 +186,7 @@ class ModulesSeen(TypedDict, total=False):
 
 
 class ViewSeen(TypedDict):
-    """What a viewer sees of the game, and what he may say."""
+    """What a viewer sees of the game, and what they may play."""
 
     round: int
     final: bool
@@ -203,7 +203,7 @@ class ViewSeen(TypedDict):
     acting: list[int]
     figure: int | None  # whose pieces the decision is about, Leonardo's too
     options: list[str]
-    question: QuestionTold | None  # of the one who looks
+    question: QuestionTold | None  # for the viewer
     version: int
     names: list[str]
     sealed: list[int]
@@ -221,7 +221,7 @@ class PreviewTold(TypedDict):
 
 
 class LackingTold(TypedDict):
-    """What alone is missing for a word, and what the word would bring."""
+    """The only things missing for a word, and what the word would bring."""
 
     paints: Counts
     money: int

@@ -1,4 +1,4 @@
-"""The games in memory: one writer at a time for each, kept first and told afterward."""
+"""The tables in memory: one writer at a time for each, saved first and announced afterward."""
 
 from __future__ import annotations
 
@@ -9,30 +9,27 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from sqlalchemy import delete
-
 from ..errors import Refused, no_table
 from ..metrics import RESIDENT
 from ..settings import Settings
-from ..store import queries
+from ..store import commits, queries
 from ..store.commits import Overtaken
 from ..store.database import Store
 from ..store.rows import CannotReplay, Kept, kept, revive, unsaved
-from ..store.schema import GAMES
-from ..tables.chair import HUMAN, REMOTE
+from ..tables.chair import PLAYERS
 from ..tables.clock import forgive, next_flag
-from ..tables.table import RUNNING, Table
+from ..tables.table import Status, Table
 from .listeners import Listeners
 
 Result = TypeVar("Result")
-ATTEMPTS = 5  # against other processes that change the same game
-FORGET = 600.0  # seconds after which a game that nobody needs leaves the memory
+ATTEMPTS = 5  # against other processes that change the same table
+FORGET = 600.0  # seconds after which an unused table leaves memory
 LOG = logging.getLogger("affresco.server")
 
 
 @dataclass
 class Slot:
-    """A game's place in memory, with the lock of its one writer."""
+    """A table's place in memory, with the lock of its one writer."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     table: Table | None = None
@@ -43,13 +40,18 @@ class Slot:
 
 class Hub:
     def __init__(
-        self, settings: Settings, store: Store, announce: Callable[[str, int], None]
+        self,
+        settings: Settings,
+        store: Store,
+        listeners: Listeners,
+        announce: Callable[[str, int], None],
+        on_change: Callable[[Hub, Table], None],
     ) -> None:
         self.settings = settings
         self.store = store
-        self.announce = announce  # tells all processes that a game has changed
-        self.changed: Callable[[Table], None] = lambda table: None  # asks the bots
-        self.listeners = Listeners()
+        self.listeners = listeners
+        self.announce = announce  # to all processes, which table has changed
+        self.on_change = on_change  # the bots' cue
         self.began = time.time()
         self._slots: dict[str, Slot] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -57,14 +59,14 @@ class Hub:
     # Looking
 
     async def table(self, id: str, at_least: int = 0) -> Table:
-        """The game as the store has it; a table that does not exist is refused."""
+        """The table as the store has it; refused if there is none."""
         slot = self._slots.setdefault(id, Slot())
         slot.used = time.monotonic()
-        async with slot.lock:  # never see what is not durable yet
+        async with slot.lock:  # never show what is not durable yet
             return await self._fresh(slot, id, at_least)
 
     async def _is_old(self, table: Table) -> bool:
-        """Has another process changed the game? One that serves alone need not ask."""
+        """Has another process changed the table? A lone process need not ask."""
         if not self.settings.redis:
             return False
         found = await self.store.read(lambda connection: queries.revision(connection, table.id))
@@ -82,7 +84,7 @@ class Hub:
         try:
             table = await asyncio.to_thread(revive, stored)
         except CannotReplay as error:
-            LOG.warning("cannot replay", extra={"game": id})
+            LOG.warning("cannot replay", extra={"table": id})
             raise Refused(409, "cannot_replay", str(error), rules=stored.table["rules"]) from error
         if table.touched < self.began:
             forgive(table.chairs, time.time())
@@ -94,7 +96,7 @@ class Hub:
     # Changing
 
     async def change(self, id: str, act: Callable[[Table], Result]) -> Result:
-        """Let a game change; returns when the change is durable, and only then tells of it."""
+        """Change a table; return when the change is durable, and announce it only then."""
         slot = self._slots.setdefault(id, Slot())
         slot.used = time.monotonic()
         async with slot.lock:
@@ -105,7 +107,7 @@ class Hub:
                     table.wind(time.time())
                     await self._save(slot, table)
                 except Refused:
-                    raise  # which has changed nothing
+                    raise  # nothing has changed
                 except Overtaken:
                     slot.table = None
                     continue
@@ -113,10 +115,10 @@ class Hub:
                     slot.table = None  # the store knows better
                     raise
                 return result
-        raise Refused(503, "busy", "too many change this table at once; try again")
+        raise Refused(503, "busy", "too many changes to this table at once; try again")
 
     async def add(self, table: Table) -> None:
-        """A new table."""
+        """Save a new table."""
         slot = self._slots.setdefault(table.id, Slot())
         slot.used = time.monotonic()
         async with slot.lock:
@@ -137,16 +139,14 @@ class Hub:
         table.revision, slot.kept = table.revision + 1, change.after
         self._set_alarm(slot)
         index, version = len(table.game.record.moves), table.game.version
-        LOG.info("kept", extra={"game": table.id, "index": index, "version": version})
+        LOG.info("kept", extra={"table": table.id, "index": index, "version": version})
         self.announce(table.id, table.revision)
-        self.changed(table)
+        self.on_change(self, table)
 
     async def remove(self, id: str) -> None:
         slot = self._slots.setdefault(id, Slot())
         async with slot.lock:
-            await self.store.do(
-                lambda connection: connection.execute(delete(GAMES).where(GAMES.c.id == id))
-            )
+            await self.store.do(lambda connection: commits.remove(connection, id))
             self._slots.pop(id, None)
         self.announce(id, 0)
 
@@ -158,13 +158,12 @@ class Hub:
         return time.time() - seen > self.settings.absence
 
     async def here(self, table: Table) -> list[str]:
-        """At which seats somebody is: here, or seen not long ago by another process."""
+        """The seats with someone there: in this process, or seen by another not long ago."""
         found = set(self.listeners.here(table.id))
         if self.settings.redis:
             since = time.time() - self.settings.absence
             found |= await self.store.read(lambda c: queries.seen_since(c, table.id, since))
-        people = (HUMAN, REMOTE)
-        return [table.colors[seat] for seat in sorted(found) if table.chairs[seat].kind in people]
+        return [table.colors[seat] for seat in sorted(found) if table.chairs[seat].kind in PLAYERS]
 
     # Time
 
@@ -174,7 +173,7 @@ class Hub:
             slot.alarm.cancel()
             slot.alarm = None
         table = slot.table
-        flag = next_flag(table.chairs) if table and table.status == RUNNING else None
+        flag = next_flag(table.chairs) if table and table.status == Status.RUNNING else None
         if table and flag is not None:
             loop = asyncio.get_running_loop()
             slot.alarm = loop.call_later(max(0.0, flag - time.time()), self._ring, table.id)
@@ -184,11 +183,11 @@ class Hub:
 
     async def _let_flags_fall(self, id: str) -> None:
         await self.change(id, lambda table: table.let_flags_fall(time.time()))
-        if id in self._slots:  # again, should it have rung a moment too early
+        if id in self._slots:  # again, in case it rang a moment too early
             self._set_alarm(self._slots[id])
 
     def forget(self) -> None:
-        """Games that nobody needs leave the memory."""
+        """Drop unused tables from memory."""
         for id, slot in list(self._slots.items()):
             idle = time.monotonic() - slot.used > FORGET
             if idle and id not in self.listeners and not slot.lock.locked() and not slot.alarm:
@@ -198,7 +197,7 @@ class Hub:
     # Tasks
 
     def run(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
-        """In the background; what goes wrong there is logged."""
+        """Run in the background; failures are logged."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)

@@ -1,4 +1,4 @@
-"""Who listens: open streams, woken when their game changes, and who is there by that."""
+"""Open streams, woken when their table changes; whoever has one open is there."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from contextlib import contextmanager
 
 from ..metrics import STREAMS
 
-Seated = tuple[str, int]  # somebody who listens: a game and a seat
+Seated = tuple[str, int]  # a table and a seat where someone listens
 
 
 class Listener(asyncio.Event):
-    """Set when a game has changed, with the revision that is to be told."""
+    """Set when its table has changed, with the revision to show."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,66 +23,66 @@ class Listener(asyncio.Event):
 
 class Listeners:
     def __init__(self) -> None:
-        self.left: set[Seated] = set()  # whose last stream has closed, until that is noted
+        self.left: set[Seated] = set()  # those whose last stream has closed, until that is noted
         self.closing = False
         self._open: dict[str, set[Listener]] = {}
-        self._seats: dict[str, Counter[int]] = {}  # streams at each seat of a game
+        self._seats: dict[str, Counter[int]] = {}  # open streams at each seat of a table
 
-    def __contains__(self, table: str) -> bool:
-        return table in self._open
+    def __contains__(self, id: str) -> bool:
+        return id in self._open
 
-    def heard(self, table: str, revision: int) -> None:
-        """A game has changed, here or in another process."""
-        for listener in self._open.get(table, ()):
-            if revision > listener.revision or not revision:  # 0: the game is gone
+    def heard(self, id: str, revision: int) -> None:
+        """A table has changed, here or in another process."""
+        for listener in self._open.get(id, ()):
+            if revision > listener.revision or not revision:  # 0: the table is gone
                 listener.revision = revision
                 listener.set()
 
     @contextmanager
-    def listening(self, table: str, seats: list[int]) -> Iterator[Listener]:
-        """As long as a stream is open."""
+    def listening(self, id: str, seats: list[int]) -> Iterator[Listener]:
+        """While a stream is open."""
         listener = Listener()
-        self._open.setdefault(table, set()).add(listener)
-        self.sit(table, listener, seats)
+        self._open.setdefault(id, set()).add(listener)
+        self.sit(id, listener, seats)
         STREAMS.inc()
         try:
             yield listener
         finally:
             STREAMS.dec()
-            self._open[table].discard(listener)
-            self.sit(table, listener, [])
-            if not self._open[table]:
-                del self._open[table]
+            self._open[id].discard(listener)
+            self.sit(id, listener, [])
+            if not self._open[id]:
+                del self._open[id]
 
     # Who is there
 
-    def here(self, table: str) -> list[int]:
-        """The seats at which somebody listens."""
-        return sorted(self._seats.get(table, ()))
+    def here(self, id: str) -> list[int]:
+        """The seats where someone listens."""
+        return sorted(self._seats.get(id, ()))
 
     @property
     def present(self) -> set[Seated]:
-        return {(table, seat) for table, seats in self._seats.items() for seat in seats}
+        return {(id, seat) for id, seats in self._seats.items() for seat in seats}
 
-    def sit(self, table: str, listener: Listener, seats: list[int]) -> None:
-        """Where a listener sits, which may change while he listens; the others are woken by it."""
-        before = self.here(table)
-        counted = self._seats.pop(table, Counter())
+    def sit(self, id: str, listener: Listener, seats: list[int]) -> None:
+        """Set where a listener sits, which may change; the other listeners are woken."""
+        before = self.here(id)
+        counted = self._seats.pop(id, Counter())
         counted.subtract(listener.seats)
         counted.update(seats)
-        if counted := +counted:  # without those who have gone
-            self._seats[table] = counted
+        if counted := +counted:  # drops those who have left
+            self._seats[id] = counted
         listener.seats = seats
-        here = self.here(table)
+        here = self.here(id)
         if here == before:
             return
-        self.left.difference_update((table, seat) for seat in here)
-        self.left.update((table, seat) for seat in before if seat not in here)
-        for other in self._open.get(table, ()):
+        self.left.difference_update((id, seat) for seat in here)
+        self.left.update((id, seat) for seat in before if seat not in here)
+        for other in self._open.get(id, ()):
             other.set()
 
     def close(self) -> None:
-        """The server ends; whoever listens comes again by himself."""
+        """The server is stopping; clients reconnect by themselves."""
         self.closing = True
         for listeners in self._open.values():
             for listener in listeners:

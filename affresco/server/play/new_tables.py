@@ -1,4 +1,4 @@
-"""New tables: from what somebody asks for, from an ended game, from a record."""
+"""New tables: as someone asks for, like an ended one, or from a move of a record."""
 
 from __future__ import annotations
 
@@ -10,18 +10,42 @@ from ...bots import LEVELS, known_bots
 from ...components import load as load_components
 from ...components import read as read_components
 from ...configuration import Configuration, configure
+from ...engine.planning import PLANNING
+from ...engine.rules import acting, is_over, play, step
+from ...engine.setting_up import new_game as new_state
+from ...engine.step import NATURE
 from ...game import Game
 from ...record import Record, clean_name
 from ..errors import Refused
 from ..messages.protocol import ClockWanted, NewTable, SeatWanted
-from ..tables.chair import BOT, HUMAN, OPEN, Chair
+from ..tables.chair import Chair, SeatKind
 from ..tables.clock import Clock
 from ..tables.table import Table
 from ..tables.tokens import hashed, new_id, new_token
 
+USUAL_LEVEL = LEVELS[len(LEVELS) // 2]  # middling, where nobody has chosen
+
+
+def new_table(
+    game: Game, chairs: list[Chair], host: str, stand_in: str, clock: Clock | None = None
+) -> Table:
+    return Table(new_id(), game, chairs, host, stand_in=stand_in, clock=clock, created=time.time())
+
+
+def clock_of(wanted: ClockWanted | None) -> Clock | None:
+    return Clock(wanted.bank, wanted.increment) if wanted else None
+
+
+# Games
+
+
+def wanted_game(wanted: NewTable, chairs: Sequence[Chair]) -> Game:
+    """The game someone asks for; not for the event loop, since it reads a stranger's text."""
+    return new_game(configured(wanted), chairs, wanted.open_screens)
+
 
 def configured(wanted: NewTable) -> Configuration:
-    """The rules that are asked for; what is wrong with them is refused in one sentence."""
+    """What is to be played; whatever is wrong with it is refused in one sentence."""
     try:
         components = read_components(wanted.components) if wanted.components else load_components()
         options = ",".join(f"{name}={value}" for name, value in wanted.options.items())
@@ -35,74 +59,84 @@ def one_sentence(error: ValueError) -> str:
     return " ".join(str(error).split())[:400]
 
 
-def checked_level(level: str | None) -> str:
-    """A bot that exists."""
-    if level is None:
-        return usual_level()
-    if level not in known_bots():  # by name alone: settings are not for strangers to choose
-        names = ", ".join(sorted(known_bots()))
-        raise Refused(400, "no_such_bot", f"there is no bot {level!r}; there are {names}")
-    return level
-
-
-def usual_level() -> str:
-    """Who sits in where nobody has said otherwise: a bot of middling strength."""
-    return LEVELS[len(LEVELS) // 2] if LEVELS else "random"
-
-
-def seated(wanted: Sequence[SeatWanted], guest: str, name: str) -> tuple[list[Chair], list[str]]:
-    """The seats, and for each the token of its link, empty where there is none."""
-    chairs, tokens = [], []
-    for seat in wanted:
-        level, token = checked_level(seat.level), ""
-        chair = Chair(OPEN, "", level)
-        if seat.kind == "me":
-            chair = Chair(HUMAN, clean_name(seat.name or name), level, guest)
-        elif seat.kind == "bot":
-            chair = Chair(BOT, clean_name(seat.name or level), level)
-        else:
-            token = new_token()
-            chair.token = hashed(token)
-        chairs.append(chair)
-        tokens.append(token)
-    return chairs, tokens
-
-
-def wanted_game(wanted: NewTable, chairs: Sequence[Chair]) -> Game:
-    """The table that is asked for; reading a stranger's text is not for the event loop."""
-    return new_game(configured(wanted), chairs, wanted.open_screens)
-
-
 def new_game(configuration: Configuration, chairs: Sequence[Chair], open_screens: bool) -> Game:
     names = [chair.name for chair in chairs]
     return Game(configuration, names, open_screens=open_screens, rng=SystemRandom())
 
 
-def new_table(
-    game: Game, chairs: list[Chair], host: str, stand_in: str, clock: Clock | None = None
-) -> Table:
-    return Table(new_id(), game, chairs, host, stand_in=stand_in, clock=clock, created=time.time())
-
-
-def clock_of(wanted: ClockWanted | None) -> Clock | None:
-    return Clock(wanted.bank, wanted.increment) if wanted else None
-
-
-def again(record: Record, chairs: Sequence[Chair], moves: int) -> Game:
-    """A table where a game goes on from one of its moves."""
+def resumed_game(record: Record, chairs: Sequence[Chair], moves: int) -> Game:
+    """The game of a record after some of its moves."""
     names = [chair.name for chair in chairs]
     kept = Record(record.configuration, names, record.open_screens, record.moves[:moves])
     return Game.resume(kept, rng=SystemRandom())
 
 
+def resting_place(record: Record, index: int) -> int:
+    """The last place at or before a move where a game can be resumed.
+
+    That is where a seat decides: not amid draws, and not in a half-made plan.
+    """
+    state = new_state(record.configuration.rules())
+    found = 0
+    for at, (seat, move) in enumerate(record.moves[: max(index, 0)], 1):
+        play(state, seat, move)
+        if is_over(state):
+            return at
+        drawing = acting(state) == NATURE
+        planning = step(state) is PLANNING and any(
+            player.planned or player.sent or player.cover for player in state.players
+        )
+        if not drawing and not planning:
+            found = at
+    return found or first_decision(record)
+
+
+def first_decision(record: Record) -> int:
+    """After the setup, which every game needs."""
+    return next((at for at, (seat, _) in enumerate(record.moves) if seat != NATURE), 0)
+
+
+# Seats
+
+
+def checked_level(level: str | None) -> str:
+    """A bot that exists."""
+    if level is None:
+        return USUAL_LEVEL
+    if level not in known_bots():  # by name alone: strangers may not choose settings
+        names = ", ".join(sorted(known_bots()))
+        raise Refused(400, "no_such_bot", f"there is no bot {level!r}; there are {names}")
+    return level
+
+
+def wanted_chair(wanted: SeatWanted, guest: str | None, name: str) -> tuple[Chair, str]:
+    """A seat as someone asks for it, and the token of its link, empty if it has none."""
+    level = checked_level(wanted.level)
+    if wanted.kind == "me":
+        return Chair(SeatKind.HUMAN, clean_name(wanted.name or name), level, guest), ""
+    if wanted.kind == "bot":
+        return Chair(SeatKind.BOT, clean_name(wanted.name or level), level), ""
+    return open_chair(level)
+
+
+def open_chair(level: str) -> tuple[Chair, str]:
+    token = new_token()
+    return Chair(SeatKind.OPEN, "", level, token=hashed(token)), token
+
+
+def wanted_chairs(
+    wanted: Sequence[SeatWanted], guest: str, name: str
+) -> tuple[list[Chair], list[str]]:
+    pairs = [wanted_chair(seat, guest, name) for seat in wanted]
+    return [chair for chair, _ in pairs], [token for _, token in pairs]
+
+
 def same_chairs(table: Table) -> tuple[list[Chair], list[str]]:
-    """Everybody sits where he sat; those who cannot be there by cookie get a new link."""
-    chairs, tokens = [], []
-    for old in table.chairs:
-        chair, token = Chair(old.kind, old.name, old.level, old.guest), ""
-        if old.kind not in (HUMAN, BOT):
-            token = new_token()
-            chair = Chair(OPEN, "", old.level, token=hashed(token))
-        chairs.append(chair)
-        tokens.append(token)
-    return chairs, tokens
+    """Everyone sits where they sat; those without a cookie get a new link."""
+    pairs = [
+        (Chair(old.kind, old.name, old.level, old.guest), "")
+        if old.kind in (SeatKind.HUMAN, SeatKind.BOT)
+        else open_chair(old.level)
+        for old in table.chairs
+    ]
+    return [chair for chair, _ in pairs], [token for _, token in pairs]

@@ -1,8 +1,8 @@
-"""Another game that a viewer could be sitting at: what he may not know is dealt anew.
+"""Deal again what a viewer may not know: another game that they could be sitting at.
 
-The record of a running game holds what its players may not know: cards that others have drawn.
-A twin is a record that tells the viewer the same to the letter, in every view and event, with
-other cards. It is found by changing draws at random as long as he cannot tell the difference.
+The record of a running game holds secrets: cards that others have drawn. A redealt record
+shows the viewer exactly the same, in every view and event, with other cards. It is found by
+changing hidden draws at random, as long as the viewer cannot see a difference.
 """
 
 from __future__ import annotations
@@ -23,16 +23,15 @@ from ...record import Record
 TRIALS = 60
 
 
-async def twin_record(record: Record, viewer: int) -> Record:
+async def redealt(record: Record, viewer: int) -> Record:
     """In a thread, since it plays the game many times."""
-    moves = list(record.moves)
-    start = Record(record.configuration, record.names[:], record.open_screens, moves)
-    return await asyncio.to_thread(twin, start, viewer, SystemRandom())
+    copy = with_moves(record, record.moves)
+    return await asyncio.to_thread(redeal, copy, viewer, SystemRandom())
 
 
-def twin(record: Record, viewer: int, rng: Random, trials: int = TRIALS) -> Record:
+def redeal(record: Record, viewer: int, rng: Random, trials: int = TRIALS) -> Record:
     moves = list(record.moves)
-    game = replayed(record, moves)
+    game = Game.resume(with_moves(record, moves))
     hidden = [
         at
         for at, events in enumerate(game.chronicle)
@@ -41,38 +40,36 @@ def twin(record: Record, viewer: int, rng: Random, trials: int = TRIALS) -> Reco
     ]
     if not hidden:
         return record
-    told = tellings(game, viewer)
+    shown = all_shown(game, viewer)
     for _ in range(trials):
         tried = changed(record, moves, hidden, rng)
         try:
-            found = replayed(record, tried)
+            found = Game.resume(with_moves(record, tried))
         except IllegalMove:
             continue
-        if tellings(found, viewer) == told:
+        if all_shown(found, viewer) == shown:
             moves = tried
-    return Record(record.configuration, record.names[:], record.open_screens, moves)
+    return with_moves(record, moves)
 
 
 def changed(
     record: Record, moves: list[tuple[int, Move]], hidden: list[int], rng: Random
 ) -> list[tuple[int, Move]]:
-    """Two hidden draws exchanged, or one of them made anew."""
+    """Swap two hidden draws, or draw one of them again."""
     tried = list(moves)
     one, other = rng.choice(hidden), rng.choice(hidden)
     if rng.random() < 0.5:
         tried[one], tried[other] = tried[other], tried[one]
     else:
-        before = replayed(record, moves[:one]).imagine(REFEREE)
+        before = Game.resume(with_moves(record, moves[:one])).imagine(REFEREE)
         tried[one] = (NATURE, rng.choice(options(before, NATURE)))
     return tried
 
 
-def replayed(record: Record, moves: list[tuple[int, Move]]) -> Game:
-    return Game.resume(
-        Record(record.configuration, record.names[:], record.open_screens, list(moves))
-    )
+def with_moves(record: Record, moves: list[tuple[int, Move]]) -> Record:
+    return Record(record.configuration, record.names[:], record.open_screens, list(moves))
 
 
-def tellings(game: Game, viewer: int) -> bytes:
-    """All that a viewer has been told so far, and is shown now."""
+def all_shown(game: Game, viewer: int) -> bytes:
+    """Everything a viewer has seen so far and sees now."""
     return msgspec.json.encode([game.view(viewer), game.events(viewer)])

@@ -1,36 +1,39 @@
-"""How a change of a game is written, inside a commit."""
+"""Write statements, each inside a commit; `apply` writes the change of a table."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
 from functools import cache
 
 from sqlalchemy import ColumnElement, Connection, Table, Update, bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError
 
 from .rows import Change, Row
-from .schema import ANSWERS, GAMES, MOVES, SEALED_PLANS, SEATS
+from .schema import ANSWERS, GUESTS, MOVES, SEALED_PLANS, SEATS, TABLES
 
 
 class Overtaken(Exception):
-    """Somebody else has changed the game meanwhile."""
+    """Another process changed the table first."""
 
 
-THIS_GAME = (GAMES.c.id == bindparam("this")) & (GAMES.c.revision == bindparam("expected"))
-THIS_SEAT = (SEATS.c.game == bindparam("this")) & (SEATS.c.seat == bindparam("at"))
-TAKEN_BACK = (MOVES.c.game == bindparam("this")) & (MOVES.c.idx >= bindparam("cut"))
-UNSEAL = delete(SEALED_PLANS).where(SEALED_PLANS.c.game == bindparam("this"))
+THIS_TABLE = (TABLES.c.id == bindparam("this")) & (TABLES.c.revision == bindparam("expected"))
+THIS_SEAT = (SEATS.c.table_id == bindparam("this")) & (SEATS.c.seat == bindparam("at"))
+UNDONE = (MOVES.c.table_id == bindparam("this")) & (MOVES.c.idx >= bindparam("cut"))
+SEEN = update(SEATS).where(THIS_SEAT).values(seen=bindparam("now"))
+UNSEAL = delete(SEALED_PLANS).where(SEALED_PLANS.c.table_id == bindparam("this"))
 
 
 @cache
 def updating(table: Table, which: ColumnElement[bool], columns: tuple[str, ...]) -> Update:
-    """A statement is made once for each set of columns, since making one is dear."""
+    """Cached by its set of columns: making a statement is expensive."""
     return update(table).where(which).values({name: bindparam(f"new_{name}") for name in columns})
 
 
 def set_columns(
     connection: Connection, table: Table, which: ColumnElement[bool], row: Row, **where: object
 ) -> bool:
-    """Change one row; tells whether it was there."""
+    """Change one row; returns whether it was there."""
     statement = updating(table, which, tuple(row))
     new = {f"new_{name}": value for name, value in row.items()}
     return bool(connection.execute(statement, {**new, **where}).rowcount)
@@ -40,18 +43,18 @@ def apply(connection: Connection, change: Change) -> None:
     this = change.id
     try:
         if change.expected is None:
-            connection.execute(insert(GAMES), change.table)
+            connection.execute(insert(TABLES), change.table)
             connection.execute(insert(SEATS), list(change.seats))
         else:
             expected = change.expected
             if not set_columns(
-                connection, GAMES, THIS_GAME, change.table, this=this, expected=expected
+                connection, TABLES, THIS_TABLE, change.table, this=this, expected=expected
             ):
                 raise Overtaken
             for seat in change.seats:
                 set_columns(connection, SEATS, THIS_SEAT, seat, this=this, at=seat["seat"])
         if change.cut is not None:
-            connection.execute(delete(MOVES).where(TAKEN_BACK), {"this": this, "cut": change.cut})
+            connection.execute(delete(MOVES).where(UNDONE), {"this": this, "cut": change.cut})
         if change.moves:
             connection.execute(insert(MOVES), list(change.moves))
         if change.sealed is not None:
@@ -62,3 +65,23 @@ def apply(connection: Connection, change: Change) -> None:
             connection.execute(insert(ANSWERS), list(change.answers))
     except IntegrityError as error:
         raise Overtaken from error
+
+
+def remove(connection: Connection, id: str) -> None:
+    """Delete a table; its rows elsewhere go with it."""
+    connection.execute(delete(TABLES).where(TABLES.c.id == id))
+
+
+def note_presence(connection: Connection, rows: Sequence[Row]) -> None:
+    """Note when someone was last seen at a seat; each row has `this`, `at` and `now`."""
+    connection.execute(SEEN, list(rows))
+
+
+def keep_guest(connection: Connection, guest: str, name: str) -> None:
+    known = update(GUESTS).where(GUESTS.c.id == guest).values(name=name)
+    if not connection.execute(known).rowcount:
+        connection.execute(insert(GUESTS), {"id": guest, "name": name, "created": time.time()})
+
+
+def forget_guest(connection: Connection, guest: str) -> None:
+    connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))

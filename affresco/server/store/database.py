@@ -1,8 +1,7 @@
-"""The store: SQLite or PostgreSQL, read in threads, written by one commit for all that waits.
+"""The store: SQLite or PostgreSQL, read in threads, with one commit for all waiting changes.
 
-Nothing is acknowledged before its commit. The revision of a game is compared and raised by
-every commit, so of two processes that change a game at once the second one is told to look
-again.
+Nothing is acknowledged before its commit. Every commit compares and raises the revision of its
+tables, so when two processes change a table at once, the second must look again.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from .rows import Change
 Result = TypeVar("Result")
 READERS = 4
 MOST_AT_ONCE = 100  # changes in one commit
-PATIENCE = 5.0  # seconds, where another process holds the file
+PATIENCE = 5.0  # seconds, while another process holds the file
 PAUSE = 0.02
 
 
@@ -40,7 +39,7 @@ class Store:
                 url,
                 pool_size=READERS + 1,
                 pool_pre_ping=True,
-                hide_parameters=True,  # in errors, which are logged
+                hide_parameters=True,  # errors are logged
             )
         except (ArgumentError, ModuleNotFoundError) as error:
             raise BadSettings(
@@ -58,7 +57,7 @@ class Store:
         self._writing: asyncio.Task[None] | None = None
 
     def migrate(self) -> None:
-        """Bring the tables up to date, from nothing too."""
+        """Bring the schema up to date, or create it."""
         config = Config()
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
         try:
@@ -76,18 +75,18 @@ class Store:
 
     # Reading
 
-    async def read(self, question: Callable[[Connection], Result]) -> Result:
-        return await asyncio.get_running_loop().run_in_executor(self.readers, self.ask, question)
+    async def read(self, query: Callable[[Connection], Result]) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self.readers, self.ask, query)
 
-    def ask(self, question: Callable[[Connection], Result]) -> Result:
-        """An answer out of one state of the store, whoever writes meanwhile."""
+    def ask(self, query: Callable[[Connection], Result]) -> Result:
+        """Answer a query from one consistent snapshot, whatever is written meanwhile."""
         with self.engine.connect().execution_options(isolation_level=self.steady) as connection:
-            return question(connection)
+            return query(connection)
 
     # Writing
 
     async def write(self, change: Change) -> None:
-        """Returns when the change is durable; raises Overtaken if it was too late."""
+        """Return when the change is durable; raise Overtaken if another was first."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, done))
         if self._writing is None or self._writing.done():
@@ -105,7 +104,7 @@ class Store:
                     done.set_result(None) if outcome is None else done.set_exception(outcome)
 
     def _commit_each(self, changes: list[Change]) -> list[Exception | None]:
-        """All in one commit; where one of them is refused, each on its own."""
+        """All in one commit; if one of them fails, each in its own."""
         with suppress(Exception):
             self.commit(changes)
             return [None] * len(changes)
@@ -126,7 +125,7 @@ class Store:
                 COMMITTED.inc(len(change.moves))
 
     async def do(self, deed: Callable[[Connection], Result]) -> Result:
-        """A change that is not of a game's play, in a commit of its own."""
+        """Any other change, in a commit of its own."""
 
         def act() -> Result:
             with self.writing_engine.begin() as connection:
@@ -136,7 +135,7 @@ class Store:
 
 
 def make_durable(connection: Any, _: object) -> None:
-    connection.isolation_level = None  # Python's driver would begin no transaction for reading
+    connection.isolation_level = None  # Python's driver would not begin a transaction for reads
     connection.execute(f"PRAGMA busy_timeout={PATIENCE * 1000:.0f}")
     write_ahead(connection)
     for pragma in ("synchronous=FULL", "foreign_keys=ON"):
@@ -144,7 +143,7 @@ def make_durable(connection: Any, _: object) -> None:
 
 
 def write_ahead(connection: Any) -> None:
-    """Of several that open a new file at once one sets its mode; SQLite itself lets nobody wait."""
+    """Several processes may open a new file at once; SQLite does not wait here by itself."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -157,6 +156,6 @@ def write_ahead(connection: Any) -> None:
 
 
 def begin(connection: Connection) -> None:
-    """Whoever will write says so at once: who has only read is refused when another was quicker."""
+    """Writers lock up front; upgrading a read fails if someone else wrote first."""
     writes = connection.get_execution_options().get("writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,7 +1,7 @@
-"""A game ↔ the rows of the store: what has to be written after a change, and the way back.
+"""A table ↔ its rows in the store: what to write after a change, and the way back.
 
-The record is the truth. A game is loaded by replaying it with every move checked, and its
-digest tells whether the rules at hand still lead to where they led when it was played.
+The record is the truth. A table is loaded by replaying its game with every move checked; a
+digest shows whether the current rules lead to the same place as when it was played.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from ...engine.rules import RULES_VERSION
 from ...engine.view import REFEREE
 from ...game import Game
 from ...record import Record
-from ..tables.chair import Chair
+from ..tables.chair import Chair, SeatKind
 from ..tables.clock import Clock
-from ..tables.table import Answer, Table
+from ..tables.table import Answer, Status, Table
 
 Row = Mapping[str, Any]
-NEW = object()  # differs from whatever a column holds
+NEW = object()  # differs from anything a column holds
 CHAIR = tuple(each.name for each in fields(Chair))
 ANSWER = tuple(each.name for each in fields(Answer))
 STOCK = ("score", "money", "paints", "mood", "hour", "apprentices", "tiles")
 
 
 class CannotReplay(ValueError):
-    """The rules at hand do not lead to where the stored game is."""
+    """The current rules do not lead to where the stored game stands."""
 
 
 @dataclass
 class Stored:
-    """All rows of one game."""
+    """All rows of one table."""
 
     table: Row
     moves: Sequence[tuple[int, str]]
@@ -47,7 +47,7 @@ class Stored:
 
 @dataclass
 class Kept:
-    """What the store holds of a game in memory."""
+    """What the store holds of a table in memory."""
 
     table: Row = field(default_factory=dict)
     moves: int = 0
@@ -58,26 +58,26 @@ class Kept:
 
 @dataclass
 class Change:
-    """What one commit writes of a game, if its revision in the store is still the expected one."""
+    """What one commit writes of a table, if its revision in the store is still as expected."""
 
     id: str
-    expected: int | None  # None: the game is new
-    table: Row  # the columns that are new
-    cut: int | None  # moves from here on are taken back
+    expected: int | None  # None: the table is new
+    table: Row  # the columns that changed
+    cut: int | None  # moves from here on were undone
     moves: Sequence[Row]
-    sealed: Sequence[Row] | None  # all that are sealed; None: as before
+    sealed: Sequence[Row] | None  # all that are sealed now; None: no change
     seats: Sequence[Row]
     answers: Sequence[Row]
     after: Kept
 
 
 def kept(table: Table) -> Kept:
-    """What the store holds of a game that has just been loaded."""
+    """What the store holds of a table that has just been loaded."""
     return keep(table, table_row(table, table.game.record.header()))
 
 
 def keep(table: Table, row: Row) -> Kept:
-    chairs = [dict(vars(chair)) for chair in table.chairs]
+    chairs = [{**vars(chair), "kind": chair.kind.value} for chair in table.chairs]
     plans = {seat: written(plan) for seat, plan in table.game.sealed.items()}
     return Kept(row, len(table.game.record.moves), plans, chairs, len(table.answers))
 
@@ -87,7 +87,7 @@ def written(plan: Sequence[Move]) -> str:
 
 
 def unsaved(table: Table, before: Kept) -> Change | None:
-    """What the store does not know yet; None if it knows all."""
+    """What the store lacks; None if it has everything."""
     names = [chair.name for chair in table.chairs] != [chair["name"] for chair in before.chairs]
     head = table.game.record.header() if names or not before.table else before.table["header"]
     after = keep(table, {**table_row(table, head), "revision": table.revision + 1})
@@ -101,17 +101,17 @@ def unsaved(table: Table, before: Kept) -> Change | None:
         columns,
         same if after.moves < before.moves else None,
         [
-            {"game": table.id, "idx": at, "seat": moves[at][0], "word": moves[at][1].text}
+            {"table_id": table.id, "idx": at, "seat": moves[at][0], "word": moves[at][1].text}
             for at in range(same, after.moves)
         ],
         None if after.sealed == before.sealed else sealed_rows(table.id, after.sealed),
         [
-            {"game": table.id, "seat": seat, **chair}
+            {"table_id": table.id, "seat": seat, **chair}
             for seat, chair in enumerate(after.chairs)
             if not before.chairs or chair != before.chairs[seat]
         ],
         [
-            {"game": table.id, "seat": seat, "key": key, **asdict(answer)}
+            {"table_id": table.id, "seat": seat, "key": key, **asdict(answer)}
             for (seat, key), answer in list(table.answers.items())[before.answers :]
         ],
         after,
@@ -126,14 +126,14 @@ def is_idle(change: Change) -> bool:
     return nothing and change.cut is None and change.sealed is None
 
 
-def sealed_rows(table: str, plans: Mapping[int, str]) -> list[Row]:
-    return [{"game": table, "seat": seat, "words": words} for seat, words in plans.items()]
+def sealed_rows(id: str, plans: Mapping[int, str]) -> list[Row]:
+    return [{"table_id": id, "seat": seat, "words": words} for seat, words in plans.items()]
 
 
 def table_row(table: Table, head: str) -> Row:
     return {
         "id": table.id,
-        "status": table.status,
+        "status": table.status.value,
         "revision": table.revision,
         "version": table.game.version,
         "undos": table.undos,
@@ -153,20 +153,20 @@ def table_row(table: Table, head: str) -> Row:
 
 
 def digest(game: Game) -> str:
-    """What the moves have led to: the stocks, the round, and what can be done now."""
+    """Of what the moves led to: the stocks, the round, and the options now."""
     seen = game.view(REFEREE)
     players = cast("list[dict[str, object]]", seen["players"])
-    led_to = {
+    outcome = {
         "round": seen["round"],
         "step": seen["step"],
         "players": [[player.get(name) for name in STOCK] for player in players],
         "options": [] if game.is_over else [game.options(seat) for seat in game.acting()[:1]],
     }
-    return sha256(msgspec.json.encode(led_to)).hexdigest()
+    return sha256(msgspec.json.encode(outcome)).hexdigest()
 
 
 def revive(stored: Stored) -> Table:
-    """The game of its rows; CannotReplay says in one sentence what is wrong with it."""
+    """The table of its rows; CannotReplay says in one sentence why there is none."""
     row = stored.table
     try:
         record = stored_record(row["header"], stored.moves)
@@ -174,22 +174,21 @@ def revive(stored: Stored) -> Table:
         for seat, words in stored.sealed.items():
             game.plan(seat, words.split(", "))
     except ValueError as error:
-        raise CannotReplay(f"the rules at hand cannot replay this game: {error}") from error
+        raise CannotReplay(f"the current rules cannot replay this game: {error}") from error
     if game.is_over:
         record.result = game.scores()
     game.version = row["version"]
-    chairs = [Chair(**{name: seat[name] for name in CHAIR}) for seat in stored.seats]
     if digest(game) != row["digest"]:
         raise CannotReplay(
-            "the rules at hand replay this game to another result than when it was played"
+            "the current rules replay this game to another result than when it was played"
         )
     return Table(
         row["id"],
         game,
-        chairs,
+        [chair_of(seat) for seat in stored.seats],
         row["host"],
         row["stand_in"],
-        row["status"],
+        Status(row["status"]),
         row["revision"],
         row["undos"],
         row["watchers"],
@@ -204,8 +203,13 @@ def revive(stored: Stored) -> Table:
     )
 
 
+def chair_of(row: Row) -> Chair:
+    columns = {name: row[name] for name in CHAIR}
+    return Chair(**{**columns, "kind": SeatKind(row["kind"])})
+
+
 def stored_record(text: str, moves: Sequence[tuple[int, str]]) -> Record:
-    """A record from its header and its moves, which are not checked yet."""
+    """A record of its header and moves; the moves are not checked yet."""
     record = Record.from_header(text)
     record.moves = [(seat, parse(word)) for seat, word in moves]
     return record

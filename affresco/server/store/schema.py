@@ -1,4 +1,7 @@
-"""The tables of the store. The moves are the game; all else says who plays it and how."""
+"""The tables of the store. The moves are the game; the rest says who plays it and how.
+
+Every change of these definitions needs a migration; a test compares the two.
+"""
 
 from __future__ import annotations
 
@@ -19,38 +22,38 @@ METADATA = MetaData()
 ID = String(32)
 
 
-def of_a_game() -> Column[str]:
-    return Column("game", ID, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+def of_a_table() -> Column[str]:
+    return Column("table_id", ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
 
 
-GAMES = Table(
-    "games",
+TABLES = Table(
+    "tables",
     METADATA,
     Column("id", ID, primary_key=True),
     Column("status", String(16), nullable=False),
-    Column("revision", Integer, nullable=False),  # rises with every change of any row of the game
-    Column("version", Integer, nullable=False),  # the table's, which players name
+    Column("revision", Integer, nullable=False),  # rises with every change of any row of the table
+    Column("version", Integer, nullable=False),  # of the game, which players name
     Column("undos", Integer, nullable=False),
     Column("header", Text, nullable=False),  # of the record, with the component set
     Column("rules", Integer, nullable=False),  # the version of the rules
     Column("acting", String(32), nullable=False),  # colors, for lists
-    Column("digest", String(64), nullable=False),  # of what the moves have led to
-    Column("host", ID, nullable=False),  # the guest who has made the table
+    Column("digest", String(64), nullable=False),  # of what the moves led to
+    Column("host", ID, nullable=False),  # the guest who made the table
     Column("watchers", Boolean, nullable=False),
-    Column("stand_in", String(80), nullable=False),  # the level of bots for people who are away
-    Column("bank", Float),  # seconds of a clock, None without
+    Column("stand_in", String(80), nullable=False),  # the level of the bots for people who are away
+    Column("bank", Float),  # seconds; None without a clock
     Column("increment", Float),
     Column("rematch", ID),  # the table where they play again
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
-    Index("games_status", "status"),
-    Index("games_host", "host"),
+    Index("tables_status", "status"),
+    Index("tables_host", "host"),
 )
 
 MOVES = Table(
     "moves",
     METADATA,
-    of_a_game(),
+    of_a_table(),
     Column("idx", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("word", String(40), nullable=False),
@@ -59,7 +62,7 @@ MOVES = Table(
 SEALED_PLANS = Table(
     "sealed_plans",
     METADATA,
-    of_a_game(),
+    of_a_table(),
     Column("seat", Integer, primary_key=True),
     Column("words", Text, nullable=False),
 )
@@ -67,18 +70,18 @@ SEALED_PLANS = Table(
 SEATS = Table(
     "seats",
     METADATA,
-    of_a_game(),
+    of_a_table(),
     Column("seat", Integer, primary_key=True),
     Column("kind", String(8), nullable=False),
     Column("name", String(40), nullable=False),
     Column("level", String(80), nullable=False),  # of the bot that plays here
     Column("guest", ID),
     Column("token", String(64), unique=True),  # its hash
-    Column("away", Boolean, nullable=False),  # a bot plays for the one who sits here
+    Column("away", Boolean, nullable=False),  # a bot is sitting in
     Column("looking", Boolean, nullable=False),  # "I am red" has been said
-    Column("bank_left", Float),  # seconds, while the seat is not asked
-    Column("flag", Float),  # when its time is up, while it is asked
-    Column("seen", Float, nullable=False, default=0.0),  # when somebody last listened there
+    Column("bank_left", Float),  # seconds, while the clock is stopped
+    Column("flag", Float),  # when the time is up, while the clock runs
+    Column("seen", Float, nullable=False, default=0.0),  # when someone last listened there
     Index("seats_guest", "guest"),
 )
 
@@ -93,12 +96,12 @@ GUESTS = Table(
 ANSWERS = Table(
     "answers",
     METADATA,
-    of_a_game(),
+    of_a_table(),
     Column("seat", Integer, primary_key=True),
     Column("key", String(64), primary_key=True),
     Column("said", Text, nullable=False),  # what was asked for under this key
     Column("version", Integer, nullable=False),
-    Column("first", Integer, nullable=False),  # the moves that came of it
+    Column("first", Integer, nullable=False),  # the moves that it made
     Column("last", Integer, nullable=False),
     Column("undos", Integer, nullable=False),
 )

@@ -1,7 +1,7 @@
-"""The clock of a table: a bank of seconds for each seat, more of them for each answer.
+"""The clock of a table: a bank of seconds for each seat, and an increment for each answer.
 
-A clock that runs is kept as the moment when its flag falls, one that stands as the seconds
-left: so nothing that is shown changes while nothing happens.
+A running clock is kept as the moment its flag falls, a stopped one as the seconds left. So
+nothing shown to anyone changes while nothing happens.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from .chair import Chair
 
-LEAST = 60.0  # seconds for somebody who comes back
+LEAST = 60.0  # seconds for a player who comes back
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Clock:
     increment: float
 
     def wind(self, chairs: Sequence[Chair], asked: Collection[int], now: float) -> None:
-        """Start the clocks of people who are asked, stop those of all others."""
+        """Start the clocks of the people who are asked, stop all others."""
         for seat, chair in enumerate(chairs):
             runs = seat in asked and not chair.is_bot
             if chair.bank_left is None and chair.flag is None:
@@ -33,12 +33,12 @@ class Clock:
                 chair.flag = None
 
     def take_back(self, chair: Chair) -> None:
-        """An answer that is taken back has not earned its seconds."""
+        """Undoing an answer takes back the increment it earned."""
         if chair.bank_left is not None:
             chair.bank_left = max(0.0, chair.bank_left - self.increment)
 
     def ask_no_more(self, chair: Chair) -> None:
-        """Who was asked by an answer that is taken back has earned nothing when his clock stops."""
+        """Undoing a move also takes back the increment of whoever it put on the clock."""
         if chair.flag is not None:
             chair.flag -= self.increment
 
@@ -55,7 +55,7 @@ def next_flag(chairs: Sequence[Chair]) -> float | None:
 
 
 def forgive(chairs: Sequence[Chair], now: float) -> None:
-    """Nobody loses by time that the server was away."""
+    """Nobody loses on time while the server is down."""
     for chair in chairs:
         if chair.flag is not None:
             chair.flag = max(chair.flag, now + LEAST)

@@ -1,77 +1,119 @@
-"""Who sits where: come and go, begin and end, bots that sit in and hand the seat back."""
+"""Who sits where: players come and go, the host starts and ends, bots sit in."""
 
 from __future__ import annotations
 
-from ..errors import Refused, not_seated
-from .chair import HUMAN, OPEN, REMOTE, Caller
+from ..errors import Refused, no_invitation, not_seated
+from .caller import Caller
+from .chair import PLAYERS, Chair, SeatKind
 from .clock import LEAST
-from .table import ABANDONED, GATHERING, OVER, RUNNING, Table
+from .table import Status, Table
 
 
-def sit(table: Table, caller: Caller, token: str, name: str) -> int:
+def sit(table: Table, caller: Caller, token: str, name: str) -> None:
     """Take the seat that a token opens; a guest uses it up, a program keeps it."""
+    table.must_be(Status.GATHERING, Status.RUNNING)
     seat = next((at for at, chair in enumerate(table.chairs) if chair.token == token), None)
     if seat is None:
-        raise Refused(403, "no_invitation", "this invitation is used up or has been revoked")
+        raise no_invitation()
     chair = table.chairs[seat]
-    if chair.kind == OPEN:
-        chair.kind = REMOTE if caller.token == token else HUMAN
-        chair.name = table.game.record.names[seat] = name
+    if chair.kind == SeatKind.OPEN:
+        chair.kind = SeatKind.REMOTE if caller.token == token else SeatKind.HUMAN
+        table.rename(seat, name)
     if caller.token != token:
         former = chair.guest
-        chair.kind, chair.guest, chair.token = HUMAN, caller.guest, None
+        chair.kind, chair.guest, chair.token = SeatKind.HUMAN, caller.guest, None
         chair.away = chair.looking = False
         if former == table.host and former not in [other.guest for other in table.chairs]:
-            table.host = caller.guest or ""  # who goes on elsewhere is host there too
-    return seat
+            table.host = caller.guest or ""  # a host who moves to another device stays host
 
 
 def leave(table: Table, caller: Caller, color: str | None) -> None:
-    own = table.seats_of(caller) if color is None else [player_of(table, caller, color)]
+    own = table.seats_of(caller) if color is None else [own_seat(table, caller, color)]
     if not own:
         raise not_seated()
     for seat in own:
-        if table.status == GATHERING:
+        if table.status == Status.GATHERING:
             table.chairs[seat].vacate()
-            table.game.record.names[seat] = ""
-        elif table.status == RUNNING:
+            table.rename(seat, "")
+        elif table.status == Status.RUNNING:
             table.chairs[seat].away = True
 
 
-def player_of(table: Table, caller: Caller, color: str) -> int:
-    """A seat of the caller, whether he looks at it or not."""
+def own_seat(table: Table, caller: Caller, color: str) -> int:
+    """A seat of the caller's, whether or not they are looking at it."""
     seat = table.seat(color)
     if seat not in table.seats_of(caller):
         raise Refused(403, "wrong_seat", f"{color} is not your seat")
     return seat
 
 
+def forget(table: Table, guest: str, heir: str) -> None:
+    """A guest who is forgotten leaves no name behind; bots sit in, the heir becomes host."""
+    for seat, chair in enumerate(table.chairs):
+        if chair.guest == guest:
+            if table.status == Status.RUNNING:
+                chair.away = True
+            chair.guest, chair.token, chair.looking = None, None, False
+            table.rename(seat, "")
+    if table.host == guest:
+        table.host = heir
+
+
+# What the host does
+
+
 def start(table: Table, caller: Caller) -> None:
     table.must_host(caller)
-    table.must_be(GATHERING)
-    free = [seat for seat, chair in enumerate(table.chairs) if chair.kind == OPEN]
+    table.must_be(Status.GATHERING)
+    free = [seat for seat, chair in enumerate(table.chairs) if chair.kind == SeatKind.OPEN]
     if free:
         raise Refused(
-            409, "open_seats", f"still open: {table.tell(free)}; share the link or seat a bot"
+            409, "open_seats", f"still open: {table.named(free)}; share the link or seat a bot"
         )
-    table.status = OVER if table.game.is_over else RUNNING
+    table.status = Status.OVER if table.game.is_over else Status.RUNNING
 
 
 def abandon(table: Table, caller: Caller) -> None:
     table.must_host(caller)
-    table.must_be(GATHERING, RUNNING)
-    table.status = ABANDONED
+    table.must_be(Status.GATHERING, Status.RUNNING)
+    table.status = Status.ABANDONED
+
+
+def assign(table: Table, caller: Caller, color: str, chair: Chair) -> None:
+    """Give a seat to someone else, before the start."""
+    table.must_host(caller)
+    table.must_be(Status.GATHERING)
+    seat = table.seat(color)
+    table.chairs[seat] = chair
+    table.rename(seat, chair.name)
+
+
+def invited_chair(table: Table, caller: Caller, color: str) -> Chair:
+    """The chair whose token the caller may replace or revoke.
+
+    A token reveals the secrets of its seat, so the host hands out only those of free seats.
+    """
+    seat = table.seat(color)
+    chair = table.chairs[seat]
+    if seat not in table.seats_of(caller):
+        table.must_host(caller)
+        gathering = table.status == Status.GATHERING
+        if chair.kind != SeatKind.OPEN and not (chair.kind == SeatKind.REMOTE and gathering):
+            raise Refused(403, "wrong_seat", f"{color} is taken; only its player may do that")
+    return chair
+
+
+# Bots that sit in
 
 
 def take_over(table: Table, caller: Caller, color: str, absent: bool) -> None:
-    """A bot plays for a seat: when its own player asks, or others who wait without a clock."""
-    table.must_be(RUNNING)
+    """A bot sits in: if its own player asks, or others who wait without a clock."""
+    table.must_be(Status.RUNNING)
     seat = table.seat(color)
-    if not table.seats_of(caller):
-        raise not_seated()
-    if table.chairs[seat].kind not in (HUMAN, REMOTE):
+    own = table.own_seats(caller)
+    if table.chairs[seat].kind not in PLAYERS:
         raise Refused(409, "is_bot", f"{color} is a bot already")
-    if seat not in table.seats_of(caller):
+    if seat not in own:
         if table.clock:
             raise Refused(
                 409, "by_the_clock", f"the clock decides: a bot sits in when {color}'s time is up"
@@ -82,7 +124,7 @@ def take_over(table: Table, caller: Caller, color: str, absent: bool) -> None:
 
 
 def hand_back(table: Table, caller: Caller, color: str) -> None:
-    chair = table.chairs[player_of(table, caller, color)]
+    chair = table.chairs[own_seat(table, caller, color)]
     chair.away = False
     if table.clock and chair.bank_left is not None:
         chair.bank_left = max(chair.bank_left, LEAST)

@@ -1,39 +1,46 @@
-"""One game on the server: its table, its seats, and what may be asked of it.
+"""A table on the server: a game, the seats around it, and who may do what there.
 
-Everything here happens in memory and at once; the hub sees to it that one change is made at a
-time and that it is kept before anybody hears of it.
+Everything here happens in memory, at once. The hub makes one change at a time and saves it
+before anyone learns of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from ...engine.board import COLORS
 from ...engine.moves import UnknownMove
 from ...engine.rules import IllegalMove
 from ...engine.view import AUDIENCE
 from ...game import CannotUndo, Game
-from ..errors import Refused, no_seat, no_table, not_host, not_seated, wrong_status
-from .chair import BOT, Caller, Chair
+from ..errors import Refused, no_seat, no_table, not_host, not_seated, wrong_seat, wrong_status
+from .caller import Caller
+from .chair import Chair, SeatKind
 from .clock import Clock, fallen
 
-GATHERING = "gathering"
-RUNNING = "running"
-OVER = "over"
-ABANDONED = "abandoned"
-ENDED = (OVER, ABANDONED)
+
+class Status(StrEnum):
+    GATHERING = "gathering"
+    RUNNING = "running"
+    OVER = "over"
+    ABANDONED = "abandoned"
+
+
+ENDED = (Status.OVER, Status.ABANDONED)
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a request: the version after it, and which moves of the record."""
+    """The outcome of a request: the version after it, and which moves of the record it made."""
 
     said: str
     version: int
     first: int
     last: int
-    undos: int  # how often something had been taken back by then
+    undos: int  # how many undos there had been by then
 
 
 @dataclass
@@ -43,7 +50,7 @@ class Table:
     chairs: list[Chair]
     host: str
     stand_in: str  # the level of the bot that plays for people who are away
-    status: str = GATHERING
+    status: Status = Status.GATHERING
     revision: int = 0
     undos: int = 0
     watchers: bool = True
@@ -53,7 +60,7 @@ class Table:
     touched: float = 0.0
     answers: dict[tuple[int, str], Answer] = field(default_factory=dict)
 
-    # Who asks
+    # Who is asking
 
     @property
     def colors(self) -> list[str]:
@@ -68,7 +75,7 @@ class Table:
         return [seat for seat, chair in enumerate(self.chairs) if caller.holds(chair)]
 
     def viewer(self, caller: Caller) -> int:
-        """Whose eyes the caller sees with; with several seats the one that he says he is."""
+        """Whose view the caller gets; with several seats, the one they said they are."""
         own = self.seats_of(caller)
         if not own and not self.watchers and caller.guest != self.host:
             raise no_table()
@@ -77,27 +84,32 @@ class Table:
         return next((seat for seat in own if self.chairs[seat].looking), AUDIENCE)
 
     def player(self, caller: Caller, color: str | None = None) -> int:
-        """The seat that the caller acts for."""
-        viewer, own = self.viewer(caller), self.seats_of(caller)
-        if not own:
-            raise not_seated()
-        if color is not None and self.seat(color) not in own:
-            raise Refused(403, "wrong_seat", f"{color} is not your seat; yours: {self.tell(own)}")
+        """The seat the caller acts for."""
+        viewer, own = self.viewer(caller), self.own_seats(caller, color)
         if viewer == AUDIENCE or (color is not None and self.seat(color) != viewer):
             raise Refused(
-                403, "say_who", f"say who you are first: one of {self.tell(own)} by POST i-am"
+                403, "say_who", f"say who you are first: one of {self.named(own)} by POST i-am"
             )
         return viewer
 
-    def tell(self, seats: Sequence[int]) -> str:
+    def own_seats(self, caller: Caller, color: str | None = None) -> list[int]:
+        """The caller's seats; refused if there are none, or if the color is not one of them."""
+        own = self.seats_of(caller)
+        if not own:
+            raise not_seated()
+        if color is not None and self.seat(color) not in own:
+            raise wrong_seat(color, self.named(own))
+        return own
+
+    def named(self, seats: Sequence[int]) -> str:
         return ", ".join(self.colors[seat] for seat in seats)
 
     def level_at(self, seat: int) -> str:
-        """Of the bot that plays at a seat, or would."""
+        """The level of the bot that plays at a seat, or would."""
         chair = self.chairs[seat]
-        return chair.level if chair.kind == BOT else self.stand_in
+        return chair.level if chair.kind == SeatKind.BOT else self.stand_in
 
-    def must_be(self, *statuses: str) -> None:
+    def must_be(self, *statuses: Status) -> None:
         if self.status not in statuses:
             raise wrong_status(self.status, " or ".join(statuses))
 
@@ -108,71 +120,83 @@ class Table:
     # Moves
 
     def play(self, seat: int, version: int, word: str, key: str | None = None) -> Answer:
-        said = f"play {word}"
-        done = self.repeated(seat, key, said)
-        if done:
-            return done
-        self.must_be(RUNNING)
-        self.check_version(version)
-        first = len(self.game.record.moves)
-        try:
-            self.game.play(seat, word)
-        except ValueError as error:
-            raise self.refusal(seat, word, error) from error
-        return self.answer(seat, key, said, first)
+        def act() -> None:
+            self.check_version(version)
+            with self.refusing(seat, word):
+                self.game.play(seat, word)
+
+        return self.once(seat, key, f"play {word}", act)
 
     def plan(self, seat: int, day: int, words: Sequence[str], key: str | None = None) -> Answer:
-        """Seal a plan for a round; there is no version to be late for."""
-        said = f"plan {day} {', '.join(words)}"
-        done = self.repeated(seat, key, said)
-        if done:
-            return done
-        self.must_be(RUNNING)
-        self.check_round(day)
-        first = len(self.game.record.moves)
-        try:
-            self.game.plan(seat, words)
-        except ValueError as error:
-            raise self.refusal(seat, ", ".join(words), error) from error
-        return self.answer(seat, key, said, first)
+        """Seal a plan for a round; it has no version that could be stale."""
+        listed = ", ".join(words)
+
+        def act() -> None:
+            self.check_round(day)
+            with self.refusing(seat, listed):
+                self.game.plan(seat, words)
+
+        return self.once(seat, key, f"plan {day} {listed}", act)
 
     def unseal(self, seat: int, day: int, key: str | None = None) -> Answer:
-        """Take the plan for a round back: the seat is not ready any more."""
-        said = f"unseal {day}"
-        done = self.repeated(seat, key, said)
-        if done:
-            return done
-        self.must_be(RUNNING)
-        self.check_round(day)
-        was_sealed = seat in self.game.sealed
-        try:
-            self.game.unseal(seat)
-        except IllegalMove as error:
-            sentence = "all have planned: the plan is played and cannot be taken back"
-            raise Refused(409, error.refusal.key, sentence, error.refusal.rule) from error
-        if self.clock and was_sealed:
-            self.clock.take_back(self.chairs[seat])
-        return self.answer(seat, key, said, len(self.game.record.moves))
+        """Take back the plan for a round: the seat is no longer ready."""
+
+        def act() -> None:
+            self.check_round(day)
+            was_sealed = seat in self.game.sealed
+            try:
+                self.game.unseal(seat)
+            except IllegalMove as error:
+                sentence = "everyone has planned: the plan is in play and cannot be taken back"
+                raise Refused(409, error.refusal.key, sentence, error.refusal.rule) from error
+            if self.clock and was_sealed:
+                self.clock.take_back(self.chairs[seat])
+
+        return self.once(seat, key, f"unseal {day}", act)
 
     def undo(self, seat: int, version: int, key: str | None = None) -> Answer:
-        done = self.repeated(seat, key, "undo")
+        def act() -> None:
+            self.check_version(version)
+            try:
+                self.game.undo(seat)
+            except CannotUndo as error:
+                raise Refused(422, "cannot_undo", str(error)) from error
+            self.undos += 1
+            if self.clock:
+                self.clock.take_back(self.chairs[seat])
+                for other in {*range(len(self.chairs))} - {*self.asked()}:
+                    self.clock.ask_no_more(self.chairs[other])
+
+        return self.once(seat, key, "undo", act)
+
+    def once(self, seat: int, key: str | None, said: str, act: Callable[[], None]) -> Answer:
+        """Let a seat act in a running game; a key it has used before gets its old answer again."""
+        done = self.answers.get((seat, key)) if key else None
         if done:
+            if done.said != said:
+                used = "this key was used for something else; take a new one"
+                raise Refused(422, "key_used", used)
             return done
-        self.must_be(RUNNING)
-        self.check_version(version)
-        try:
-            self.game.undo(seat)
-        except CannotUndo as error:
-            raise Refused(422, "cannot_undo", str(error)) from error
-        self.undos += 1
-        if self.clock:
-            self.clock.take_back(self.chairs[seat])
-            for other in {*range(len(self.chairs))} - {*self.asked()}:
-                self.clock.ask_no_more(self.chairs[other])
-        return self.answer(seat, key, "undo", len(self.game.record.moves))
+        self.must_be(Status.RUNNING)
+        before = len(self.game.record.moves)
+        act()
+        last = len(self.game.record.moves)
+        answer = Answer(said, self.game.version, min(before, last), last, self.undos)
+        if key:
+            self.answers[seat, key] = answer
+        if self.game.is_over:
+            self.status = Status.OVER
+        self.draw_curtains()
+        return answer
+
+    @property
+    def round(self) -> int:
+        found = self.game.view()["round"]
+        assert isinstance(found, int)
+        return found
 
     def check_round(self, day: int) -> None:
-        now = self.game.view()["round"]
+        now = self.round
         if now != day:
             raise Refused(409, "wrong_round", f"this is round {now}, not {day}", round=now)
 
@@ -185,52 +209,37 @@ class Table:
                 version=self.game.version,
             )
 
-    def repeated(self, seat: int, key: str | None, said: str) -> Answer | None:
-        """The answer that was given before under the same key."""
-        done = self.answers.get((seat, key)) if key else None
-        if done and done.said != said:
-            raise Refused(422, "key_used", "this key was used for something else; take a new one")
-        return done
-
-    def answer(self, seat: int, key: str | None, said: str, first: int) -> Answer:
-        last = len(self.game.record.moves)
-        made = Answer(said, self.game.version, first, last, self.undos)
-        if key:
-            self.answers[seat, key] = made
-        if self.game.is_over:
-            self.status = OVER
-        self.draw_curtains()
-        return made
-
-    def refusal(self, seat: int, word: str, error: ValueError) -> Refused:
-        if isinstance(error, UnknownMove):
-            return Refused(400, "unknown_word", str(error), word=word)
-        if not isinstance(error, IllegalMove):
-            raise error
-        return Refused(
-            422,
-            error.refusal.key,
-            str(error),
-            error.refusal.rule,
-            seat=self.colors[seat],
-            word=word,
-            possible=self.game.options(seat),
-        )
+    @contextmanager
+    def refusing(self, seat: int, word: str) -> Iterator[None]:
+        """Turn what the game raises about a word into a refusal."""
+        try:
+            yield
+        except UnknownMove as error:
+            raise Refused(400, "unknown_word", str(error), word=word) from error
+        except IllegalMove as error:
+            raise Refused(
+                422,
+                error.refusal.key,
+                str(error),
+                error.refusal.rule,
+                seat=self.colors[seat],
+                word=word,
+                possible=self.game.options(seat),
+            ) from error
 
     # Seats
 
+    def rename(self, seat: int, name: str) -> None:
+        self.chairs[seat].name = self.game.record.names[seat] = name
+
     def say_who(self, caller: Caller, color: str | None) -> None:
-        """One of several seats at one screen is looked at; None draws the curtain."""
-        own = self.seats_of(caller)
-        if not own:
-            raise not_seated()
-        if color is not None and self.seat(color) not in own:
-            raise Refused(403, "wrong_seat", f"{color} is not your seat; yours: {self.tell(own)}")
+        """Show one of several seats at the same screen; None draws the curtain."""
+        own = self.own_seats(caller, color)
         for seat in own:
             self.chairs[seat].looking = len(own) > 1 and self.colors[seat] == color
 
     def draw_curtains(self) -> None:
-        """Where the turn passes to another at the same screen, nobody's secrets stay on it."""
+        """When the turn passes to someone else at the same screen, no secrets stay on it."""
         asked = self.game.acting()
         for seat, chair in enumerate(self.chairs):
             if chair.looking and seat not in asked:
@@ -239,13 +248,13 @@ class Table:
     # Time
 
     def wind(self, now: float) -> None:
-        """Let the clocks of those run who are asked now."""
+        """Run the clocks of those who are asked now."""
         self.touched = now
         if self.clock:
             self.clock.wind(self.chairs, self.asked(), now)
 
     def asked(self) -> list[int]:
-        return self.game.acting() if self.status == RUNNING else []
+        return self.game.acting() if self.status == Status.RUNNING else []
 
     def let_flags_fall(self, now: float) -> None:
         """Bots sit in for those whose time is up."""

@@ -1,4 +1,4 @@
-"""Who a request comes from: signed cookies for guests, hashed tokens for seats."""
+"""Identities: signed cookies for guests, hashed tokens for seats."""
 
 from __future__ import annotations
 
@@ -6,14 +6,9 @@ import hmac
 import secrets
 from hashlib import sha256
 
-GUEST_COOKIE = "affresco_guest"
-INVITATION_COOKIE = "affresco_invitation"
-A_YEAR = 365 * 24 * 3600
-A_DAY = 24 * 3600
-
 
 def new_id() -> str:
-    """For guests and tables: 128 random bits, so that nobody finds one by trying."""
+    """For guests and tables: 128 random bits, too many to guess."""
     return secrets.token_urlsafe(16)
 
 
@@ -35,7 +30,7 @@ def signature(guest: str, key: str) -> str:
 
 
 def verified(cookie: str, key: str) -> str | None:
-    """The guest of a cookie, if this server has signed it."""
+    """The guest of a cookie, if this server signed it."""
     guest, _, given = cookie.rpartition(".")
     good = hmac.compare_digest(given.encode(), signature(guest, key).encode())
     return guest if guest and good else None

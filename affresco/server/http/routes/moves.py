@@ -1,15 +1,12 @@
-"""Playing: views, options, moves, plans, and what is taken back."""
+"""Playing: views, options, moves, plans, undo."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, cast
 
-from litestar import delete, get, post, put
 from litestar.params import Parameter
 
-from ....engine.moves import UnknownMove
-from ....engine.rules import IllegalMove
-from ....engine.view import AUDIENCE
 from ...errors import Refused
 from ...messages.protocol import (
     Done,
@@ -22,129 +19,133 @@ from ...messages.protocol import (
     Viewed,
     Why,
 )
-from ...messages.stories import place, told_answer, told_table, told_view
+from ...messages.stories import outcome, place, table_for, view_for, viewer_name
 from ...messages.wire_types import LackingTold, PreviewTold
 from ...play.hub import Hub
-from ...tables.chair import Caller
-from ...tables.table import GATHERING, RUNNING, Answer, Table
+from ...tables.caller import Caller
+from ...tables.table import Answer, Status, Table
 from ..auth import Asked
-from ..limits import MOVING
+from ..limits import Traffic
+from ..methods import delete, get, post, put
 from .tables import Id
 
 Draft = Annotated[list[str] | None, Parameter(max_items=40)]
 LONGEST_WORD = 40
 
 
-@get("/tables/{table_id:str}/view", summary="The table as you may see it")
+@get("/view", summary="The table as you may see it")
 async def see(table_id: Id, hub: Hub, caller: Caller) -> Viewed:
     table = await hub.table(table_id)
     viewer = table.viewer(caller)
-    who = "watcher" if viewer == AUDIENCE else table.colors[viewer]
-    return Viewed(place(table), who, told_table(table, caller), told_view(table, viewer))
-
-
-@get("/tables/{table_id:str}/options", summary="What you may do now")
-async def possible(
-    table_id: Id, hub: Hub, caller: Caller, previews: bool = False, draft: Draft = None
-) -> Options:
-    """With previews on request, and what is missing for more; while planning, beside a draft."""
-    table = await hub.table(table_id)
-    seat = table.player(caller)
-    table.must_be(RUNNING)
-    words = asked_words(table, seat, draft or [])
-    shown = previews and not draft and seat in table.asked()
-    return Options(
-        table.game.version,
-        [Option(word, previewed(table, seat, word) if shown else None) for word in words],
-        lacked(table, seat) if shown else {},
+    return Viewed(
+        place(table),
+        viewer_name(table, viewer),
+        table_for(table, caller),
+        view_for(table, viewer),
     )
 
 
-def previewed(table: Table, seat: int, word: str) -> PreviewTold:
-    return cast(PreviewTold, table.game.preview(seat, word))
+@get("/options", summary="What you may do now")
+async def possible(
+    table_id: Id, hub: Hub, caller: Caller, previews: bool = False, draft: Draft = None
+) -> Options:
+    """With previews on request, and what other words lack; while planning, additions to a draft."""
+    table = await hub.table(table_id)
+    seat = table.player(caller)
+    table.must_be(Status.RUNNING)
+    words = possible_words(table, seat, draft or [])
+    shown = previews and not draft and seat in table.asked()
+    return Options(
+        table.game.version,
+        [Option(word, preview(table, seat, word) if shown else None) for word in words],
+        lacking(table, seat) if shown else {},
+    )
 
 
-def lacked(table: Table, seat: int) -> dict[str, LackingTold]:
-    return cast(dict[str, LackingTold], table.game.lacking(seat))
-
-
-def asked_words(table: Table, seat: int, draft: list[str]) -> list[str]:
-    try:
+def possible_words(table: Table, seat: int, draft: list[str]) -> list[str]:
+    with table.refusing(seat, ", ".join(draft)):
         if table.game.is_planning:
             return table.game.additions(seat, draft)
         return table.game.options(seat, draft)
-    except (IllegalMove, UnknownMove) as error:
-        raise table.refusal(seat, ", ".join(draft), error) from error
 
 
-@get("/tables/{table_id:str}/why", summary="Why a word cannot be said now")
+def preview(table: Table, seat: int, word: str) -> PreviewTold:
+    return cast(PreviewTold, table.game.preview(seat, word))
+
+
+def lacking(table: Table, seat: int) -> dict[str, LackingTold]:
+    return cast(dict[str, LackingTold], table.game.lacking(seat))
+
+
+@get("/why", summary="Why a word cannot be said now")
 async def why(table_id: Id, word: str, hub: Hub, caller: Caller, draft: Draft = None) -> Why:
     table = await hub.table(table_id)
     seat = table.player(caller)
-    if table.status == GATHERING:
-        table.must_be(RUNNING)
+    if table.status == Status.GATHERING:
+        table.must_be(Status.RUNNING)
     word = word[:LONGEST_WORD]
-    try:
+    with table.refusing(seat, word):
         refusal = table.game.why_not(seat, word, draft or [])
-    except (IllegalMove, UnknownMove) as error:
-        raise table.refusal(seat, word, error) from error
     if refusal is None:
         return Why(possible=True)
-    return Why(False, refusal.key, refusal.rule, lacked(table, seat).get(word))
+    return Why(False, refusal.key, refusal.rule, lacking(table, seat).get(word))
 
 
-@post("/tables/{table_id:str}/moves", summary="Play a move", status_code=200)
+@post("/moves", summary="Play a move", status_code=200)
 async def move(request: Asked, table_id: Id, data: MoveSaid, hub: Hub, caller: Caller) -> Done:
-    """Answered when it is durable; a stale version is refused by 409, an illegal move by 422."""
+    """Answered when it is durable; 409 for a stale version, 422 for an illegal move."""
 
-    def act(table: Table) -> tuple[int, Answer]:
-        seat = acting_seat(request, table, caller, data.seat)
-        return seat, table.play(seat, data.version, data.word, data.key)
+    def act(table: Table, seat: int) -> Answer:
+        return table.play(seat, data.version, data.word, data.key)
 
-    return await done(table_id, hub, *await hub.change(table_id, act))
+    return await acted(request, table_id, hub, caller, data.seat, act)
 
 
-@put("/tables/{table_id:str}/plan", summary="Seal a plan for the round")
+@put("/plan", summary="Seal a plan for the round")
 async def plan(request: Asked, table_id: Id, data: PlanSaid, hub: Hub, caller: Caller) -> Done:
-    """Replaces the former one until all have planned; others learn only that you are ready."""
+    """Replaces your former one until everyone has planned; others learn only that you are ready."""
 
-    def act(table: Table) -> tuple[int, Answer]:
-        seat = acting_seat(request, table, caller, data.seat)
-        return seat, table.plan(seat, data.round, data.words, data.key)
+    def act(table: Table, seat: int) -> Answer:
+        return table.plan(seat, data.round, data.words, data.key)
 
-    return await done(table_id, hub, *await hub.change(table_id, act))
+    return await acted(request, table_id, hub, caller, data.seat, act)
 
 
-@delete("/tables/{table_id:str}/plan", summary="Take your sealed plan back", status_code=200)
+@delete("/plan", summary="Take your sealed plan back", status_code=200)
 async def unseal(request: Asked, table_id: Id, data: UnsealSaid, hub: Hub, caller: Caller) -> Done:
-    """Until all have planned; others learn only that you are not ready any more."""
+    """Until everyone has planned; others learn only that you are no longer ready."""
 
-    def act(table: Table) -> tuple[int, Answer]:
-        seat = acting_seat(request, table, caller, data.seat)
-        return seat, table.unseal(seat, data.round, data.key)
+    def act(table: Table, seat: int) -> Answer:
+        return table.unseal(seat, data.round, data.key)
 
-    return await done(table_id, hub, *await hub.change(table_id, act))
+    return await acted(request, table_id, hub, caller, data.seat, act)
 
 
-@post("/tables/{table_id:str}/undo", summary="Take back your last move", status_code=200)
+@post("/undo", summary="Take back your last move", status_code=200)
 async def undo(request: Asked, table_id: Id, data: UndoSaid, hub: Hub, caller: Caller) -> Done:
-    """Until somebody else moves, a piece is drawn or a secret is out."""
+    """Until someone else moves, a piece is drawn or a secret is revealed."""
 
-    def act(table: Table) -> tuple[int, Answer]:
-        seat = acting_seat(request, table, caller, data.seat)
-        return seat, table.undo(seat, data.version, data.key)
+    def act(table: Table, seat: int) -> Answer:
+        return table.undo(seat, data.version, data.key)
 
-    return await done(table_id, hub, *await hub.change(table_id, act))
-
-
-def acting_seat(request: Asked, table: Table, caller: Caller, color: str | None) -> int:
-    seat = table.player(caller, color)
-    request.app.state.limits.count(MOVING, f"{table.id} {seat}")
-    if table.chairs[seat].away:
-        raise Refused(409, "away", "a bot sits in for you: take your seat back first")
-    return seat
+    return await acted(request, table_id, hub, caller, data.seat, act)
 
 
-async def done(table_id: str, hub: Hub, seat: int, answer: Answer) -> Done:
-    table = await hub.table(table_id)
-    return Done(**told_answer(table, seat, answer))
+async def acted(
+    request: Asked,
+    table_id: str,
+    hub: Hub,
+    caller: Caller,
+    color: str | None,
+    act: Callable[[Table, int], Answer],
+) -> Done:
+    """Let the caller's seat act; the outcome is answered when it is durable."""
+
+    def change(table: Table) -> Done:
+        seat = table.player(caller, color)
+        request.app.state.limits.count(Traffic.MOVING, f"{table.id} {seat}")
+        if table.chairs[seat].away:
+            raise Refused(409, "away", "a bot is sitting in for you: take your seat back first")
+        return outcome(table, seat, act(table, seat))
+
+    return await hub.change(table_id, change)

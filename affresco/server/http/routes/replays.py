@@ -1,11 +1,12 @@
-"""Looking back: views of any move, the record of an ended game, records from elsewhere."""
+"""Looking back: the view after any move, the record of an ended game, records from elsewhere."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, cast
+from random import SystemRandom
+from typing import Annotated, cast
 
-from litestar import Response, get, post
+from litestar import Response
 from litestar.params import Parameter
 
 from ....engine.board import COLORS
@@ -15,13 +16,15 @@ from ....game import Game
 from ....record import Record, RecordError, read_record
 from ...errors import Refused, wrong_status
 from ...messages.protocol import Frame, Frames, MadeTable, Upload, Viewed
-from ...messages.stories import told_table
+from ...messages.stories import WATCHER, table_for
 from ...messages.wire_types import EventTold, ViewSeen
 from ...play.hub import Hub
-from ...play.new_tables import new_table, one_sentence, usual_level
-from ...tables.chair import HUMAN, Caller, Chair
-from ...tables.table import ENDED, GATHERING, OVER, Table
+from ...play.new_tables import USUAL_LEVEL, new_table, one_sentence
+from ...tables.caller import Caller
+from ...tables.chair import Chair, SeatKind
+from ...tables.table import ENDED, Status, Table
 from ..auth import Asked, as_guest
+from ..methods import get, post
 from .tables import Id, made
 
 Eyes = Annotated[
@@ -29,13 +32,12 @@ Eyes = Annotated[
     Parameter(max_length=10, description="a color, `watcher`, or `open`; of an ended game only"),
 ]
 OPEN_EYES = "open"
-WATCHER = "watcher"
 
 
 def eyes_of(table: Table, caller: Caller, seat: str | None) -> int:
-    """Whose knowledge somebody may look back with: while it runs, only his own."""
+    """Whose view a caller may look back with: while the game runs, only their own."""
     own = table.viewer(caller)
-    if table.status == GATHERING:
+    if table.status == Status.GATHERING:
         raise wrong_status(table.status, "running or over")
     if seat is None:
         return own
@@ -44,30 +46,26 @@ def eyes_of(table: Table, caller: Caller, seat: str | None) -> int:
         wanted = table.seat(seat)
     if table.status not in ENDED and wanted not in (own, AUDIENCE):
         raise Refused(
-            403, "still_running", "a running game can be looked back at only with your own eyes"
+            403, "still_running", "you can look back at a running game only with your own eyes"
         )
     return wanted
 
 
-@get("/tables/{table_id:str}/replay", summary="All moves so far")
+@get("/replay", summary="All moves so far")
 async def frames(table_id: Id, hub: Hub, caller: Caller, seat: Eyes = None) -> Frames:
     table = await hub.table(table_id)
     viewer = eyes_of(table, caller, seat)
     game, ended = table.game, table.status in ENDED
-    told, counts = (
-        cast(list[EventTold], game.events(viewer)),
-        [len(events) for events in game.chronicle],
-    )
-    found, at = [], 0
+    events = iter(cast(list[EventTold], game.events(viewer)))
+    found = []
     for index, (mover, word) in enumerate(game.record.moves):
-        events = told[at : at + counts[index]]
-        at += counts[index]
         name = "nature" if mover == NATURE else COLORS[mover]
-        found.append(Frame(index, name, word.text if ended else None, events))
+        shown = [next(events) for _ in game.chronicle[index]]
+        found.append(Frame(index, name, word.text if ended else None, shown))
     return Frames(len(found), found)
 
 
-@get("/tables/{table_id:str}/replay/{index:int}", summary="The view after some moves")
+@get("/replay/{index:int}", summary="The view after some moves")
 async def look_back(
     table_id: Id, index: int, hub: Hub, caller: Caller, seat: Eyes = None
 ) -> Viewed:
@@ -76,7 +74,7 @@ async def look_back(
     record = table.game.record
     if not 0 <= index <= len(record.moves):
         raise Refused(404, "no_such_move", f"this game has {len(record.moves)} moves, not {index}")
-    shown = told_table(table, caller)
+    shown = table_for(table, caller)
     undos, who = table.undos, seat or WATCHER
     past = Record(record.configuration, record.names[:], record.open_screens, record.moves[:index])
     view = (await asyncio.to_thread(Game.resume, past)).view(viewer)
@@ -84,15 +82,13 @@ async def look_back(
     return Viewed(f"{undos}-{index}", who, shown, cast(ViewSeen, view))
 
 
-@get(
-    "/tables/{table_id:str}/record", summary="The record of an ended game", media_type="text/plain"
-)
+@get("/record", summary="The record of an ended game", media_type="text/plain")
 async def download(table_id: Id, hub: Hub, caller: Caller) -> Response[str]:
     table = await hub.table(table_id)
     table.viewer(caller)
     if table.status not in ENDED:
         raise Refused(
-            409, "still_running", "the record tells all secrets: it can be had when it is over"
+            409, "still_running", "the record reveals all secrets: you get it when the game is over"
         )
     return Response(
         table.game.record.write(),
@@ -103,24 +99,23 @@ async def download(table_id: Id, hub: Hub, caller: Caller) -> Response[str]:
 
 @post("/records", summary="Bring a record from elsewhere")
 async def upload(request: Asked, data: Upload, hub: Hub, caller: Caller) -> Response[MadeTable]:
-    """Every move is checked. An ended game can be looked back at, any other can be gone on with."""
-    guest, _ = as_guest(caller)
+    """Every move is checked. You can look back at an ended game, and go on with any other."""
+    guest = as_guest(caller)
     game = await asyncio.to_thread(read_game, data.record)
-    level = usual_level()
-    chairs = [Chair(HUMAN, name, level, guest) for name in game.record.names]
-    table = new_table(game, chairs, guest, level)
+    chairs = [Chair(SeatKind.HUMAN, name, USUAL_LEVEL, guest) for name in game.record.names]
+    table = new_table(game, chairs, guest, USUAL_LEVEL)
     if game.is_over:
-        table.status = OVER
+        table.status = Status.OVER
     await hub.add(table)
     return made(request, table, [""] * len(chairs), guest)
 
 
 def read_game(text: str) -> Game:
     try:
-        record: Any = read_record(text)
-        result = record.result
-        game = Game.resume(record)
-        record.result = game.scores() if game.is_over else result
+        record = read_record(text)
+        game = Game.resume(record, rng=SystemRandom())
+        if game.is_over:
+            record.result = game.scores()
     except (RecordError, ValueError) as error:
         raise Refused(422, "bad_record", one_sentence(error)) from error
     return game

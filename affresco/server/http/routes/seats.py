@@ -2,179 +2,137 @@
 
 from __future__ import annotations
 
-from litestar import Response, delete, post, put
+from collections.abc import Callable
+from dataclasses import replace
+
+from litestar import Response
 
 from ....record import clean_name
-from ...errors import Refused, no_table
+from ...errors import no_invitation, no_table
 from ...messages.protocol import Joining, Link, Seat, SeatWanted
-from ...messages.stories import told_table
+from ...messages.stories import table_for
 from ...messages.wire_types import Invited, TableTold
 from ...play.hub import Hub
-from ...play.new_tables import checked_level
+from ...play.new_tables import wanted_chair
 from ...store import queries
 from ...tables import seating
-from ...tables.chair import BOT, HUMAN, OPEN, REMOTE, Caller, Chair
-from ...tables.table import GATHERING, RUNNING, Table
-from ...tables.tokens import INVITATION_COOKIE, hashed, new_token
-from ..auth import Asked, as_guest, guest_cookie, name_of
+from ...tables.caller import Caller
+from ...tables.table import Status, Table
+from ...tables.tokens import hashed, new_token
+from ..auth import INVITATION_COOKIE, Asked, as_guest, guest_cookie, name_of
+from ..methods import delete, post, put
 from .tables import Id
 
-Told = TableTold
+
+async def changed(
+    table_id: str, hub: Hub, caller: Caller, act: Callable[[Table], object]
+) -> TableTold:
+    """Let someone who sees the table change it; the answer is the table afterward."""
+
+    def change(table: Table) -> TableTold:
+        table.viewer(caller)
+        act(table)
+        return table_for(table, caller)
+
+    return await hub.change(table_id, change)
 
 
-@post("/tables/{table_id:str}/join", summary="Take the seat of an invitation", status_code=200)
+@post("/join", summary="Take the seat of an invitation", status_code=200)
 async def join(
     request: Asked, table_id: Id, data: Joining, hub: Hub, caller: Caller
-) -> Response[Told]:
+) -> Response[TableTold]:
     """A guest uses the invitation up; a program that holds the token keeps it."""
     given = data.token or request.cookies.get(INVITATION_COOKIE, "")
     token = caller.token or hashed(given)
     cookies = []
     if caller.token is None:
-        guest, _ = as_guest(caller)
-        caller = Caller(guest, address=caller.address)
-        cookies = [guest_cookie(request.app.state.settings, guest)]
-    name = clean_name(data.name or (await name_of(hub, caller.guest) if caller.guest else ""))
+        caller = replace(caller, guest=as_guest(caller))
+        cookies = [guest_cookie(request.app.state.settings, caller.guest or "")]
+    name = clean_name(data.name or await name_of(hub, caller.guest))
     if await hub.store.read(lambda c: queries.table_of_token(c, token)) != table_id:
-        raise Refused(403, "no_invitation", "this invitation is used up or has been revoked")
+        raise no_invitation()
 
-    def sit(table: Table) -> Told:
-        table.must_be(GATHERING, RUNNING)
+    def sit(table: Table) -> TableTold:
         seating.sit(table, caller, token, name)
-        return told_table(table, caller)
+        return table_for(table, caller)
 
     return Response(await hub.change(table_id, sit), cookies=cookies)
 
 
-@post("/tables/{table_id:str}/leave", summary="Leave a seat, or all of yours", status_code=200)
-async def leave(table_id: Id, data: Seat, hub: Hub, caller: Caller) -> Told:
-    """While the table gathers the seat is open again; later a bot sits in."""
-
-    def act(table: Table) -> Told:
-        table.viewer(caller)
-        seating.leave(table, caller, data.seat)
-        return told_table(table, caller)
-
-    return await hub.change(table_id, act)
+@post("/leave", summary="Leave a seat, or all of yours", status_code=200)
+async def leave(table_id: Id, data: Seat, hub: Hub, caller: Caller) -> TableTold:
+    """While the table gathers, the seat is open again; later a bot sits in."""
+    return await changed(
+        table_id, hub, caller, lambda table: seating.leave(table, caller, data.seat)
+    )
 
 
-@post("/tables/{table_id:str}/start", summary="Begin the game", status_code=200)
-async def start(table_id: Id, hub: Hub, caller: Caller) -> Told:
-    def act(table: Table) -> Told:
-        table.viewer(caller)
-        seating.start(table, caller)
-        return told_table(table, caller)
-
-    return await hub.change(table_id, act)
+@post("/start", summary="Begin the game", status_code=200)
+async def start(table_id: Id, hub: Hub, caller: Caller) -> TableTold:
+    return await changed(table_id, hub, caller, lambda table: seating.start(table, caller))
 
 
-@post("/tables/{table_id:str}/abandon", summary="End the game before its end", status_code=200)
-async def abandon(table_id: Id, hub: Hub, caller: Caller) -> Told:
-    def act(table: Table) -> Told:
-        table.viewer(caller)
-        seating.abandon(table, caller)
-        return told_table(table, caller)
-
-    return await hub.change(table_id, act)
+@post("/abandon", summary="End the game before its end", status_code=200)
+async def abandon(table_id: Id, hub: Hub, caller: Caller) -> TableTold:
+    return await changed(table_id, hub, caller, lambda table: seating.abandon(table, caller))
 
 
-@post("/tables/{table_id:str}/i-am", summary="Say who looks at the screen", status_code=200)
-async def i_am(table_id: Id, data: Seat, hub: Hub, caller: Caller) -> Told:
+@post("/i-am", summary="Say who looks at the screen", status_code=200)
+async def i_am(table_id: Id, data: Seat, hub: Hub, caller: Caller) -> TableTold:
     """With several seats at one screen: only now are the secrets of this one sent."""
-
-    def act(table: Table) -> Told:
-        table.viewer(caller)
-        table.say_who(caller, data.seat)
-        return told_table(table, caller)
-
-    return await hub.change(table_id, act)
+    return await changed(table_id, hub, caller, lambda table: table.say_who(caller, data.seat))
 
 
-@put("/tables/{table_id:str}/seats/{color:str}", summary="Give a seat to somebody else")
+@put(summary="Give a seat to somebody else")
 async def set_seat(table_id: Id, color: str, data: SeatWanted, hub: Hub, caller: Caller) -> Invited:
     """Before the start only; an open seat comes with its link."""
-    level, token = checked_level(data.level), new_token()
-    name = data.name or (await name_of(hub, caller.guest) if caller.guest else "")
-
-    def act(table: Table) -> Invited:
-        table.viewer(caller)
-        table.must_host(caller)
-        table.must_be(GATHERING)
-        seat = table.seat(color)
-        chair = table.chairs[seat]
-        chair.vacate()
-        chair.level = level
-        if data.kind == "me":
-            chair.kind, chair.guest, chair.name = HUMAN, caller.guest, clean_name(name)
-        elif data.kind == "bot":
-            chair.kind, chair.name = BOT, clean_name(data.name or level)
-        else:
-            chair.token = hashed(token)
-        table.game.record.names[seat] = chair.name
-        link = f"/join/{token}" if chair.kind == OPEN else None
-        return {**told_table(table, caller), "link": link}
-
-    return await hub.change(table_id, act)
+    chair, token = wanted_chair(data, caller.guest, await name_of(hub, caller.guest))
+    shown = await changed(
+        table_id, hub, caller, lambda table: seating.assign(table, caller, color, chair)
+    )
+    return {**shown, "link": f"/join/{token}" if token else None}
 
 
-@post("/tables/{table_id:str}/seats/{color:str}/token", summary="A new token for a seat")
+@post("/token", summary="A new token for a seat")
 async def new_link(table_id: Id, color: str, hub: Hub, caller: Caller) -> Link:
-    """For an open seat by its host, for a taken one by who sits there. The former one dies.
+    """For an open seat by its host, for a taken one by its player. The former token dies.
 
-    Who sits there goes on elsewhere with it: the browser that takes the seat has it from then on.
+    Its player can go on elsewhere: the browser that takes the seat has it from then on.
     """
-    token = new_token()
-
-    def act(table: Table) -> Link:
-        chair = may_invite(table, color, caller)
-        table.must_be(GATHERING, RUNNING)
-        chair.token = hashed(token)
-        return Link(token, f"/join/{token}")
-
     if caller.token is not None:
         raise no_table()
-    return await hub.change(table_id, act)
+    token = new_token()
+
+    def renew(table: Table) -> None:
+        chair = seating.invited_chair(table, caller, color)
+        table.must_be(Status.GATHERING, Status.RUNNING)
+        chair.token = hashed(token)
+
+    await changed(table_id, hub, caller, renew)
+    return Link(token, f"/join/{token}")
 
 
-@delete("/tables/{table_id:str}/seats/{color:str}/token", summary="Revoke the token of a seat")
+@delete("/token", summary="Revoke the token of a seat")
 async def revoke(table_id: Id, color: str, hub: Hub, caller: Caller) -> None:
-    def act(table: Table) -> None:
-        may_invite(table, color, caller).token = None
+    def forget(table: Table) -> None:
+        seating.invited_chair(table, caller, color).token = None
 
-    await hub.change(table_id, act)
-
-
-def may_invite(table: Table, color: str, caller: Caller) -> Chair:
-    """A token shows the secrets of a seat: its host hands out only those of free ones."""
-    table.viewer(caller)
-    seat = table.seat(color)
-    chair = table.chairs[seat]
-    if seat not in table.seats_of(caller):
-        table.must_host(caller)
-        if chair.kind != OPEN and not (chair.kind == REMOTE and table.status == GATHERING):
-            raise Refused(403, "wrong_seat", f"{color} is taken; only who sits there may do that")
-    return chair
+    await changed(table_id, hub, caller, forget)
 
 
-@post("/tables/{table_id:str}/seats/{color:str}/bot", summary="A bot sits in", status_code=200)
-async def take_over(table_id: Id, color: str, hub: Hub, caller: Caller) -> Told:
-    """For oneself at any time; for another who has long been away, unless a clock decides."""
+@post("/bot", summary="A bot sits in", status_code=200)
+async def take_over(table_id: Id, color: str, hub: Hub, caller: Caller) -> TableTold:
+    """For yourself at any time; for someone long absent, unless a clock decides."""
     table = await hub.table(table_id)
     table.viewer(caller)
     absent = await hub.is_absent(table_id, table.seat(color))
-
-    def act(table: Table) -> Told:
-        seating.take_over(table, caller, color, absent)
-        return told_table(table, caller)
-
-    return await hub.change(table_id, act)
+    return await changed(
+        table_id, hub, caller, lambda table: seating.take_over(table, caller, color, absent)
+    )
 
 
-@delete("/tables/{table_id:str}/seats/{color:str}/bot", summary="Take a seat back", status_code=200)
-async def hand_back(table_id: Id, color: str, hub: Hub, caller: Caller) -> Told:
-    def act(table: Table) -> Told:
-        table.viewer(caller)
-        seating.hand_back(table, caller, color)
-        return told_table(table, caller)
-
-    return await hub.change(table_id, act)
+@delete("/bot", summary="Take a seat back", status_code=200)
+async def hand_back(table_id: Id, color: str, hub: Hub, caller: Caller) -> TableTold:
+    return await changed(
+        table_id, hub, caller, lambda table: seating.hand_back(table, caller, color)
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from litestar import Response, delete, get, post
+from litestar import Response
 from litestar.params import Parameter
 
 from ....engine.board import COLORS
@@ -22,35 +22,37 @@ from ...messages.protocol import (
     SeatsWanted,
     TableShown,
 )
-from ...messages.stories import told_table
+from ...messages.stories import table_for
 from ...play.hub import Hub
 from ...play.new_tables import (
-    again,
     checked_level,
     clock_of,
     new_game,
     new_table,
+    resting_place,
+    resumed_game,
     same_chairs,
-    seated,
+    wanted_chairs,
     wanted_game,
 )
-from ...play.redeal import twin_record
-from ...play.resting import resting_place
+from ...play.redeal import redealt
 from ...store import queries
-from ...tables.chair import Caller
-from ...tables.table import ENDED, GATHERING, Table
+from ...tables.caller import Caller
+from ...tables.chair import SeatKind
+from ...tables.table import ENDED, Status, Table
 from ..auth import Asked, as_guest, guest_cookie, name_of
+from ..methods import delete, get, post
 
 Id = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,32}$", description=f"at most 32 {LETTERS}")]
 LISTED = 200  # tables at most
 
 
-@post("/tables", summary="Make a table")
+@post(summary="Make a table")
 async def make_table(
     request: Asked, data: NewTable, hub: Hub, caller: Caller
 ) -> Response[MadeTable]:
-    guest, _ = as_guest(caller)
-    chairs, tokens = seated(data.seats, guest, await name_of(hub, guest))
+    guest = as_guest(caller)
+    chairs, tokens = wanted_chairs(data.seats, guest, await name_of(hub, guest))
     stand_in = checked_level(data.stand_in)
     game = await asyncio.to_thread(wanted_game, data, chairs)
     table = new_table(game, chairs, guest, stand_in, clock_of(data.clock))
@@ -70,7 +72,7 @@ def made(request: Asked, table: Table, tokens: list[str], guest: str) -> Respons
     )
 
 
-@get("/tables", summary="The tables where you sit, or that you have made")
+@get(summary="The tables where you sit, or that you have made")
 async def my_tables(hub: Hub, caller: Caller) -> Listing:
     guest = caller.guest
     if guest is None:
@@ -93,13 +95,13 @@ def listed(row: Any, guest: str) -> Listed:
     )
 
 
-@get("/tables/{table_id:str}", summary="Who plays what at a table")
+@get(summary="Who plays what at a table")
 async def show_table(table_id: Id, hub: Hub, caller: Caller) -> TableShown:
     table = await hub.table(table_id)
     table.viewer(caller)
     record = table.game.record
     return TableShown(
-        told_table(table, caller),
+        table_for(table, caller),
         ConfigurationTold(
             record.configuration.seats,
             list(record.configuration.modules),
@@ -113,30 +115,32 @@ async def show_table(table_id: Id, hub: Hub, caller: Caller) -> TableShown:
     )
 
 
-@delete("/tables/{table_id:str}", summary="Delete a table that is not being played at")
+@delete(summary="Delete a table that is not being played at")
 async def delete_table(table_id: Id, hub: Hub, caller: Caller) -> None:
     table = await hub.table(table_id)
     table.viewer(caller)
     table.must_host(caller)
-    table.must_be(GATHERING, *ENDED)
+    table.must_be(Status.GATHERING, *ENDED)
     await hub.remove(table_id)
 
 
-@post("/tables/{table_id:str}/rematch", summary="The same table again")
+@post("/rematch", summary="The same table again")
 async def rematch(
     request: Asked, table_id: Id, data: SeatsWanted, hub: Hub, caller: Caller
 ) -> Response[MadeTable]:
-    """Whoever asks first makes the new table; who asks later is led there."""
-    guest, _ = as_guest(caller)
+    """The first to ask makes the new table; the others are led there."""
+    guest = as_guest(caller)
     old = await hub.table(table_id)
     old.viewer(caller)
     old.must_be(*ENDED)
     if not old.seats_of(caller) and guest != old.host:
-        raise Refused(403, "not_seated", "only those of the table may play it again")
+        raise Refused(403, "not_seated", "only those who played here may play again")
     if old.rematch:
         return await led_there(request, hub, old, guest)
     chairs, tokens = (
-        seated(data.seats, guest, await name_of(hub, guest)) if data.seats else same_chairs(old)
+        wanted_chairs(data.seats, guest, await name_of(hub, guest))
+        if data.seats
+        else same_chairs(old)
     )
     same_number(old, len(chairs))
     record = old.game.record
@@ -152,7 +156,7 @@ async def rematch(
     await hub.add(table)
     if await hub.change(table_id, lead_there):
         return made(request, table, tokens, guest)
-    await hub.remove(table.id)  # somebody else was a moment earlier
+    await hub.remove(table.id)  # someone else was a moment earlier
     return await led_there(request, hub, await hub.table(table_id), guest)
 
 
@@ -166,29 +170,28 @@ def same_number(old: Table, seats: int) -> None:
         raise Refused(400, "other_number", f"this game has {len(old.chairs)} seats, not {seats}")
 
 
-@post("/tables/{table_id:str}/clone", summary="Go on from a move at a new table")
+@post("/clone", summary="Go on from a move at a new table")
 async def clone(
     request: Asked, table_id: Id, data: CloneWanted, hub: Hub, caller: Caller
 ) -> Response[MadeTable]:
     """An ended game from any of its moves; a running one only as your seat could imagine it."""
-    guest, _ = as_guest(caller)
+    guest = as_guest(caller)
     old = await hub.table(table_id)
     viewer = old.viewer(caller)
     record, index = old.game.record, data.index
     if old.status not in ENDED:
         viewer = old.player(caller)
-        record = await twin_record(record, viewer)
+        record = await redealt(record, viewer)
     moves = resting_place(record, len(record.moves) if index is None else index)
     if data.seats:
-        chairs, tokens = seated(data.seats, guest, await name_of(hub, guest))
+        chairs, tokens = wanted_chairs(data.seats, guest, await name_of(hub, guest))
     else:
         chairs, tokens = same_chairs(old)
         for chair in chairs:
-            chair.guest, chair.kind = guest, "human"
-            chair.token = None
+            chair.kind, chair.guest, chair.token = SeatKind.HUMAN, guest, None
         tokens = [""] * len(chairs)
     same_number(old, len(chairs))
-    game = await asyncio.to_thread(again, record, chairs, moves)
+    game = await asyncio.to_thread(resumed_game, record, chairs, moves)
     table = new_table(game, chairs, guest, old.stand_in)
     await hub.add(table)
     return made(request, table, tokens, guest)

@@ -1,27 +1,54 @@
-"""How processes tell each other that a game has changed: Redis, and patience where it fails.
+"""How processes learn that a table has changed: over Redis, and patiently when that fails.
 
-What is told is only which game and its revision. A message that gets lost makes others late
-by a heartbeat and nothing worse, since every process asks the store before it answers.
+An announcement names only the table and its revision. A lost one makes others late by a
+heartbeat and nothing worse, since every process asks the store before it answers.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from typing import Any
 
+from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from ..settings import BadSettings, Settings
+from .listeners import Listeners
 
 LOG = logging.getLogger("affresco.server")
+CHANNEL = "affresco.tables"
 PAUSE = 1.0  # seconds before another attempt
 
 
-def backend(settings: Settings) -> ChannelsBackend:
-    return redis_backend(settings.redis) if settings.redis else MemoryChannelsBackend()
+class Announcements:
+    def __init__(self, settings: Settings, listeners: Listeners) -> None:
+        backend = redis_backend(settings.redis) if settings.redis else MemoryChannelsBackend()
+        self.plugin = ChannelsPlugin(backend=backend, channels=[CHANNEL])
+        self.listeners = listeners
+        self.is_alone = not settings.redis
+
+    def announce(self, id: str, revision: int) -> None:
+        """A table has changed: listeners here learn it at once, others through the channel."""
+        self.listeners.heard(id, revision)
+        if not self.is_alone:
+            self.plugin.publish(f"{id} {revision}", CHANNEL)
+
+    @asynccontextmanager
+    async def received(self) -> AsyncIterator[None]:
+        """Pass on what other processes announce, as long as this one runs."""
+        async with (
+            self.plugin.start_subscription([CHANNEL]) as subscriber,
+            subscriber.run_in_background(self._receive, join=False),
+        ):
+            yield
+
+    async def _receive(self, message: bytes) -> None:
+        id, _, revision = message.decode().strip('"').partition(" ")
+        self.listeners.heard(id, int(revision))
 
 
 def redis_backend(url: str) -> ChannelsBackend:

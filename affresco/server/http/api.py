@@ -1,0 +1,31 @@
+"""The API: all routes with their paths, nested as the paths are."""
+
+from __future__ import annotations
+
+from litestar import Router
+
+from .routes import guests, moves, replays, seats, streams, tables
+
+
+def api() -> Router:
+    one_seat = Router(
+        "/seats/{color:str}",
+        route_handlers=[
+            *(seats.set_seat, seats.new_link, seats.revoke),
+            *(seats.take_over, seats.hand_back),
+        ],
+    )
+    one_table = Router(
+        "/{table_id:str}",
+        route_handlers=[
+            *(tables.show_table, tables.delete_table, tables.rematch, tables.clone),
+            *(seats.join, seats.leave, seats.start, seats.abandon, seats.i_am, one_seat),
+            *(moves.see, moves.possible, moves.why),
+            *(moves.move, moves.plan, moves.unseal, moves.undo),
+            *(streams.events, streams.decisions),
+            *(replays.frames, replays.look_back, replays.download),
+        ],
+    )
+    all_tables = Router("/tables", route_handlers=[tables.make_table, tables.my_tables, one_table])
+    guest = Router("/guests", route_handlers=[guests.introduce, guests.who_am_i, guests.forget_me])
+    return Router("/api", route_handlers=[guest, all_tables, replays.upload])

@@ -1,0 +1,21 @@
+"""Who makes a request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .chair import Chair
+
+
+@dataclass(frozen=True)
+class Caller:
+    """A guest, known by a cookie, or the holder of a seat's token."""
+
+    guest: str | None = None
+    token: str | None = None  # its hash
+    address: str = ""
+
+    def holds(self, chair: Chair) -> bool:
+        if self.token is not None:
+            return self.token == chair.token
+        return self.guest is not None and self.guest == chair.guest
