@@ -1,4 +1,4 @@
-"""`affresco check-games`: do the rules at hand still replay every stored game?"""
+"""`affresco check-games`: do the current rules still replay every stored game?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running the server: one process, one socket, until somebody stops it."""
+"""Running the server: one process, one socket, until it is stopped."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from litestar import Litestar
 from .logs import log_to_stderr
 from .settings import LOOPBACK, BadSettings, Settings
 
-GRACE = 3  # seconds for open requests when the server ends
-GARBAGE = 2_000  # new objects until the youngest are searched for garbage
-HANDING_OVER = 0.001  # seconds that the writer of the store waits for its turn; usually 0.005
+GRACE = 3  # seconds for open requests when the server stops
+GARBAGE = 2_000  # new objects between collections of the youngest
+SWITCHING = 0.001  # seconds that the store's writer waits for its turn; Python's default is 0.005
 
 
 class Serving(uvicorn.Server):
-    """Tells the streams that it ends, so that it need not wait for them."""
+    """Closes the streams when it stops, so that it need not wait for them."""
 
     def handle_exit(self, sig: int, frame: object) -> None:
         hub = self.config.app.state.hub  # type: ignore[union-attr]
@@ -29,10 +29,10 @@ class Serving(uvicorn.Server):
 
 
 def bind(settings: Settings) -> socket.socket:
-    """The socket, or one sentence about why there is none."""
+    """The socket, or one sentence why there is none."""
     if settings.host not in LOOPBACK and not settings.public:
         raise BadSettings(
-            f"{settings.host} can be reached from elsewhere: add --public if that is meant"
+            f"{settings.host} can be reached from elsewhere: add --public if you mean that"
         )
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     bound = socket.socket(family)
@@ -45,16 +45,16 @@ def bind(settings: Settings) -> socket.socket:
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
             raise BadSettings(
                 f"port {settings.port} is in use: another program serves there; "
-                "name another one by --port"
+                "choose another one with --port"
             ) from error
         raise BadSettings(f"{settings.host}:{settings.port} cannot be served: {error}") from error
     return bound
 
 
 def serve(app: Litestar, bound: socket.socket) -> None:
-    """Until a signal ends it."""
+    """Serve until a signal stops it."""
     log_to_stderr()
-    be_quick()
+    tune()
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -65,15 +65,15 @@ def serve(app: Litestar, bound: socket.socket) -> None:
         timeout_keep_alive=30,
         lifespan="on",
     )
-    with suppress(KeyboardInterrupt):  # which uvicorn raises again when all is closed
+    with suppress(KeyboardInterrupt):  # uvicorn raises it again after closing everything
         Serving(config).run([bound])
 
 
-def be_quick() -> None:
-    """Python's own habits, changed for a process where one thread must not be kept waiting."""
-    # All that the program consists of stays, and is not searched for garbage again and again:
-    # with hundreds of tables that took a third of a second each time.
+def tune() -> None:
+    """Tune Python for a process whose main thread must not be kept waiting."""
+    # The program itself stays, so it is not searched for garbage again and again: with
+    # hundreds of tables that took a third of a second each time.
     gc.collect()
     gc.freeze()
     gc.set_threshold(GARBAGE, 10, 20)
-    sys.setswitchinterval(HANDING_OVER)
+    sys.setswitchinterval(SWITCHING)

@@ -48,7 +48,7 @@ def stored(server: Server, id: str) -> list[Any]:
     found = store.ask(lambda connection: load(connection, id))
     store.close()
     assert found is not None
-    return [found.game, found.moves, found.sealed, found.seats, found.answers]
+    return [found.table, found.moves, found.sealed, found.seats, found.answers]
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"] if SOAK else ["sqlite"])

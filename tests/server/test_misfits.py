@@ -1,4 +1,4 @@
-"""A request that does not fit is told which field is wrong and what would be right."""
+"""A request that does not fit is answered with the field that is wrong and what would fit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import inspect
 
-from affresco.server.http.request_errors import told
+from affresco.server.http.request_errors import described
 from affresco.server.messages import protocol
 
 from .running import Server
@@ -119,4 +119,4 @@ def test_every_field_of_every_message_can_be_told() -> None:
             found = inspect.type_info(message)
             assert isinstance(found, inspect.StructType)
             for field in found.fields:
-                assert "something else" not in told(field.type), (message, field.name)
+                assert "something else" not in described(field.type), (message, field.name)

@@ -1,0 +1,1 @@
+"""Bots at tables: their turns, and the processes in which they think."""

@@ -1,0 +1,1 @@
+"""The doors: routes, who may pass them, and how refusals are answered."""

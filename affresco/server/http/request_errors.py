@@ -1,6 +1,6 @@
-"""What does not fit in a request, told plainly: which field, and what it may be.
+"""What does not fit in a request, in plain words: which field, and what it may be.
 
-msgspec finds the fault and tells it in its own terms. What would fit is told from the type of
+msgspec finds the fault and reports it in its own terms. What would fit is read from the type of
 the field, so that no bound is written twice.
 """
 
@@ -17,17 +17,17 @@ from msgspec import inspect
 NAMED = re.compile(
     r"(unknown field|missing required field|Missing required \w+ parameter) [`'](.+?)[`']"
 )
-HEADERS = {"last": "Last-Event-ID"}  # what is known here by another name
-STEP = re.compile(r"\[(?:\d+|\.\.\.)\]|[^.\[\]]+")  # of a path as seats[0].kind
+HEADERS = {"last": "Last-Event-ID"}  # parameters with another name in the request
+STEP = re.compile(r"\[(?:\d+|\.\.\.)\]|[^.\[\]]+")  # of a path like seats[0].kind
 BODY = "data"  # the name that Litestar gives to the body
 
 
 def look_for_fields_quickly() -> None:
-    """Litestar's pattern for the field at the end of a fault takes time by the square of the name.
+    """Replace Litestar's pattern for the field in a fault: it takes quadratic time.
 
-    A stranger may have chosen the name: with half a megabyte of it, minutes.
+    A stranger may have chosen the name of the field: half a megabyte of it takes minutes.
     """
-    with suppress(ImportError):  # should it lie elsewhere one day
+    with suppress(ImportError):  # in case it moves one day
         from litestar._signature import model
 
         model.ERR_RE = re.compile(r"`\$\.([^`\n]+)`$")
@@ -35,14 +35,14 @@ def look_for_fields_quickly() -> None:
 
 @lru_cache
 def parts_of(model: type) -> inspect.StructType:
-    """All that a route takes: the parts of its address, of its query, and the body."""
+    """Everything a route takes: path parameters, query parameters, and the body."""
     found = inspect.type_info(model)
     assert isinstance(found, inspect.StructType)
     return found
 
 
 def misfit(model: type, fault: Mapping[str, Any]) -> str:
-    """One fault that was found, as a clause of a sentence."""
+    """One fault, as a clause of a sentence."""
     key, parts = str(fault.get("key", "")), parts_of(model)
     in_body = fault.get("source") == "body" and key != BODY
     wanted = found_at(parts, f"{BODY}.{key}" if in_body else key)
@@ -52,12 +52,13 @@ def misfit(model: type, fault: Mapping[str, Any]) -> str:
         return f"there is no {quoted(named[2])}{holder}; there is {listed(names(wanted), 'and')}"
     if named:
         lacking = found_at(wanted, named[2])
-        return f"{quoted(named[2])} is missing{holder}: it must be {told(lacking)}"
-    return f"{'the body' if key == BODY else quoted(HEADERS.get(key, key))} must be {told(wanted)}"
+        return f"{quoted(named[2])} is missing{holder}: it must be {described(lacking)}"
+    name = "the body" if key == BODY else quoted(HEADERS.get(key, key))
+    return f"{name} must be {described(wanted)}"
 
 
 def found_at(within: inspect.Type | None, path: str) -> inspect.Type | None:
-    """The type of what lies at a path; None where nothing is known of it."""
+    """The type at a path; None if it is not known."""
     for step in STEP.findall(path):
         bare = bared(within)
         if isinstance(bare, inspect.StructType):
@@ -72,7 +73,7 @@ def found_at(within: inspect.Type | None, path: str) -> inspect.Type | None:
 
 
 def bared(wanted: inspect.Type | None) -> inspect.Type | None:
-    """Without what is said about it, and without null."""
+    """The type without its metadata, and without null."""
     if isinstance(wanted, inspect.Metadata):
         return bared(wanted.type)
     if isinstance(wanted, inspect.UnionType):
@@ -84,14 +85,14 @@ def is_null(wanted: inspect.Type) -> bool:
     return isinstance(wanted, inspect.NoneType)
 
 
-def told(wanted: inspect.Type | None) -> str:
-    """What may stand somewhere."""
+def described(wanted: inspect.Type | None) -> str:
+    """What a value of a type may be, in words."""
     match wanted:
         case inspect.Metadata(type=bare, extra_json_schema=said):
             meaning = (said or {}).get("description")
-            return f"{told(bare)} ({meaning})" if meaning else told(bare)
+            return f"{described(bare)} ({meaning})" if meaning else described(bare)
         case inspect.UnionType(types=types):
-            return " or ".join(told(each) for each in sorted(types, key=is_null))
+            return " or ".join(described(each) for each in sorted(types, key=is_null))
         case inspect.StrType(min_length=least, max_length=most):
             return f"a text{counted(least, most, 'character')}"
         case inspect.IntType(ge=least, le=most):
@@ -114,7 +115,7 @@ def told(wanted: inspect.Type | None) -> str:
 
 
 def bounds(least: float | None, most: float | None) -> str:
-    """As part of a sentence: of both, either or none."""
+    """Part of a sentence, with both bounds, one or none."""
     if least is not None and most is not None:
         return f" from {least:g} to {most:.10g}"
     if least is not None:

@@ -1,0 +1,1 @@
+"""What is sent and received: requests, answers, and what each viewer is shown."""
