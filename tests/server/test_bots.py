@@ -50,7 +50,7 @@ def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Server:
     )
     paths = f"{package}{os.pathsep}{os.getcwd()}"
     return Server(
-        tmp_path, {"bot_seconds": 0.1, "bot_patience": 1.0}, environment={"PYTHONPATH": paths}
+        tmp_path, {"bot_seconds": 0.1, "bot_patience": 3.0}, environment={"PYTHONPATH": paths}
     )
 
 
