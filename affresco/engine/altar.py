@@ -1,6 +1,6 @@
-"""The altar: three paints, of which blended ones may stand for the basic trio.
+"""The altar: three paints; blended paints may replace the basic ones.
 
-The basic paints of a set differ (ALTAR-06). The altar is never finished and gives no tile.
+A set's basic paints are all different (ALTAR-06). The altar is never finished and gives no tile.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def altar_points(box: Box) -> list[i64]:
 def set_points(box: Box, letters: str) -> i64:
     """Each blended paint adds to the basic trio (ALTAR-04); O, G and P together bring more.
 
-    Pink and brown add to what they replace (M3-07), also in mixed sets (AMB-214).
+    Pink and brown add to what they replace (M3-07), even in mixed sets (AMB-214).
     """
     special = letters.count("K") * box.altar.pink + letters.count("N") * box.altar.brown
     if is_blended(letters):
@@ -54,7 +54,7 @@ def is_blended(letters: str) -> bool:
 
 
 class AltarGift:
-    """A set that may be given. Its bill is a number of its own, not an object in a list."""
+    """A set that may be given. Its bill is a native number, not an object in a list."""
 
     def __init__(self, which: i64) -> None:
         self.bill: Final = ALTAR_BILLS[which]

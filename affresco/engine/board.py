@@ -1,6 +1,6 @@
 """What never changes: the places, the action sheet's columns, the ceiling's segments.
 
-Names are of the table, figures are in the component set.
+The names are here; the figures are in the component set.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def column_of(segment: i64) -> i64:
 
 
 def steps_between(one: int, other: int) -> int:
-    """How many steps the bishop is away, diagonal ones included."""
+    """How many steps the bishop needs, diagonal ones included."""
     return max(abs(one // 5 - other // 5), abs(one % 5 - other % 5))
 
 
@@ -91,7 +91,7 @@ ORTHOGONAL: Final = [
 
 
 def few(packed: i64, at: i64) -> i64:
-    """A small number out of a packed row, five bits each."""
+    """A small number from a packed row, five bits each."""
     return packed >> (5 * at) & 31
 
 
@@ -110,12 +110,12 @@ def bits(members: i64) -> i64:
 
 
 def lowest(members: i64) -> i64:
-    """The first member of a bit set that is not empty."""
+    """The lowest member of a non-empty bit set."""
     return bits((members & -members) - 1)
 
 
 def member(members: i64, at: i64) -> i64:
-    """The member at a place, counted from 0 in rising order."""
+    """The member at an index, counted from 0 in rising order."""
     while at:
         members &= members - 1
         at -= 1

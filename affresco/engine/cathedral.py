@@ -1,7 +1,7 @@
 """The cathedral: restore the fresco or the altar.
 
-Each apprentice restores one segment, before which the bishop may be led one step for a
-Thaler, or restores the altar with three paints.
+Each apprentice restores one segment, or the altar with three paints. Before a segment is
+restored, the bishop may be led one step for a Thaler.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def is_covered(state: State, segment: i64) -> bool:
 
 
 def can_restore(state: State, player: Player, segment: i64) -> bool:
-    """The tile is still there and every paint that it shows is at hand (CATH-02, CATH-03)."""
+    """Is the tile still there, and does the player have the paints it shows (CATH-02, CATH-03)?"""
     return is_covered(state, segment) and covers(
         player.paints, state.rules.box.fresco.cost[state.fresco[segment]]
     )
@@ -64,7 +64,7 @@ class AtCathedral(Choice):
         if moves.count and not state.stepped and player.money >= BISHOP_STEP:
             for segment in ADJACENT[state.bishop]:
                 moves.append(BISHOP[segment])
-        if state.moved:  # a bishop led must be followed by a restoration (BISHOP-06)
+        if state.moved:  # once led, the bishop needs a restoration (BISHOP-06)
             return
         offer_altar(state, player, moves)
         offer_forfeit(state, moves)
@@ -137,14 +137,14 @@ def bishop_bonus(state: State, figure: i64, segment: i64) -> i64:
 
 
 class Scored(Step):
-    """The points are on the track, the tile still lies there."""
+    """The points are on the track; the tile is still on the ceiling."""
 
     def run(self, state: State) -> None:
         state.rules.extensions.scored(state, state.figure, state.segment)
 
 
 class TakeTile(Step):
-    """The tile lies, back side up, before whoever restored the segment (CATH-07)."""
+    """The tile goes, back side up, to the player who restored the segment (CATH-07)."""
 
     def run(self, state: State) -> None:
         state.covered -= bit(state.segment)

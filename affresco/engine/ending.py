@@ -59,7 +59,7 @@ def score_money(state: State, figure: i64) -> None:
 def ranks(state: State) -> list[int]:
     """The rank of each figure, 1 for the winner; 0 for Leonardo, unless he may win (LEO-23).
 
-    Only markers still on starting spaces can be equal; they share their rank (SCORE-06).
+    Only markers still on starting spaces can tie; they share their rank (SCORE-06).
     """
     rules = state.rules
     ranked = rules.figures if rules.options.leonardo_can_win else rules.seats

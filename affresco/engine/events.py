@@ -1,7 +1,7 @@
 """What happened: for the chronicle, the animations and the statistics.
 
 An event is a key, the figure concerned, and numbers. A kind of event names each of its numbers
-and its vocabulary (`first:paint`, or `segment:` where both have one name), or what it measures
+and its vocabulary (`first:paint`, or `segment:` where both share a name), or what it measures
 (`mood:change`); a bare name is a plain number. `affresco.telling` spells them, and leaves out
 what a viewer may not see.
 """
@@ -17,7 +17,7 @@ from .paints import NAMES
 from .vocabulary import pieces_of, words_of
 
 EVERYBODY: Final = -1  # an event's audience; otherwise the one seat that may know its numbers
-NOBODY: Final = -1  # the figure of an event that concerns all
+NOBODY: Final = -1  # the figure of an event that concerns everyone
 
 KINDS: Final[dict[str, Kind]] = {}
 

@@ -1,8 +1,8 @@
-"""The modules of a game as one: at each extension point those are asked that override it.
+"""The modules of a game as one: each extension point asks only the modules that override it.
 
-So a point costs nothing where no module has anything to say. The modules of a point are a chain
-of links and not a list, since what a list holds is checked anew at each turn of a loop, and the
-attributes of a link are not: with all modules that is a twentieth of the time.
+So a point that no module overrides costs nothing. The modules of a point form a chain of links,
+not a list: a loop checks the type of every list item again, but not the attributes of a link.
+With all modules in play that saves a twentieth of the time.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Link:
-    """A module that overrides a point, and whoever is asked after it."""
+    """A module that overrides a point, and the link asked after it."""
 
     def __init__(self, module: Module, after: Link | None) -> None:
         self.module: Final = module
@@ -28,7 +28,7 @@ class Link:
 
 
 def chain(modules: list[Module], point: str) -> Link | None:
-    """Those of the modules that override a point; the first one is asked first."""
+    """The modules that override a point; the first one is asked first."""
     silent = getattr(Module, point)
     first: Link | None = None
     for module in reversed(modules):
@@ -51,7 +51,7 @@ class Extensions:
         self.to_blends: Final = chain(modules, "blends")
         self.to_income: Final = chain(modules, "income")
         self.to_earned: Final = chain(modules, "earned")
-        # In reverse: what is answered by steps
+        # In reverse: what is answered with steps
         last_first = modules[::-1]
         self.to_set_up: Final = chain(last_first, "set_up")
         self.to_woken: Final = chain(last_first, "woken")

@@ -34,14 +34,14 @@ if TYPE_CHECKING:
 NAMES: Final[list[str]] = []
 
 MONEY: Final[i64] = feature(NAMES, "money")  # the first Thalers
-MUCH_MONEY: Final[i64] = feature(NAMES, "much money")  # those beyond them
+MUCH_MONEY: Final[i64] = feature(NAMES, "much money")  # the ones beyond those
 SOME: Final = 6  # Thalers; what a day at the market costs
 PAINT: Final[i64] = features(NAMES, PAINTS)  # the first two of each
 MORE_PAINT: Final[i64] = features(NAMES, [f"more {paint}" for paint in PAINTS])
 PAIR: Final = 2
 MOOD: Final[i64] = feature(NAMES, "mood")
-GLAD: Final[i64] = feature(NAMES, "glad")  # an apprentice more
-SAD: Final[i64] = feature(NAMES, "sad")  # an apprentice less
+GLAD: Final[i64] = feature(NAMES, "glad")  # one more apprentice
+SAD: Final[i64] = feature(NAMES, "sad")  # one apprentice fewer
 TILES: Final[i64] = feature(NAMES, "tiles")  # and their income
 UP_AT: Final[i64] = features(NAMES, [f"up at {hour}" for hour in HOURS])  # until the day is planned
 BEHIND: Final[i64] = feature(NAMES, "behind")  # figures ahead on the track, while asleep
@@ -54,12 +54,12 @@ ALTAR_NOW: Final[i64] = feature(NAMES, "altar now")  # in points
 HOPEFUL: Final[i64] = feature(NAMES, "cathedral with hope")  # the market comes before
 HOPELESS: Final[i64] = feature(NAMES, "cathedral without")
 SENT: Final[i64] = features(NAMES, [f"sent to {place}" for place in PLACES])
-BUYING: Final[i64] = feature(NAMES, "purchases")  # that can be paid
-BUYING_LATE: Final[i64] = feature(NAMES, "purchases late")  # the same, for each one up earlier
+BUYING: Final[i64] = feature(NAMES, "purchases")  # that the player can pay for
+BUYING_LATE: Final[i64] = feature(NAMES, "purchases late")  # the same, for each figure up earlier
 CHOICE: Final[i64] = feature(NAMES, "first at the market")
-BLENDING: Final[i64] = feature(NAMES, "blends at once")  # with the paints at hand
+BLENDING: Final[i64] = feature(NAMES, "blends at once")  # with the paints in stock
 BLENDING_LATER: Final[i64] = feature(NAMES, "blends with bought paints")
-CHEERING: Final[i64] = feature(NAMES, "cheer")  # spaces that the mood still has
+CHEERING: Final[i64] = feature(NAMES, "cheer")  # spaces that the mood can still rise
 GLAD_SOON: Final[i64] = feature(NAMES, "glad soon")
 AUDIENCE: Final[i64] = feature(NAMES, "audience")
 AT_HOME: Final[i64] = feature(NAMES, "at home")  # apprentices without work
@@ -146,7 +146,7 @@ def notice_day(state: State, figure: i64, player: Player, tally: Tally) -> None:
 
 
 def notice_tile(player: Player, tile: i64, tally: Tally) -> None:
-    """An action tile whose moment is still to come, and who stands on it."""
+    """An action tile whose turn is still to come, and the apprentice on it."""
     place: i64 = GLAZIERY
     while PLACE_TILE[place - GLAZIERY] != tile:
         place += 1
@@ -158,7 +158,7 @@ def tables_price(state: State, player: Player) -> i64:
 
 
 def place_of(state: State, figure: i64) -> i64:
-    """How many get their turn before the figure; 0 as long as there is no order."""
+    """How many figures act before this one; 0 as long as there is no order."""
     for at in range(len(state.order)):
         if state.order[at] == figure:
             return at
@@ -186,7 +186,7 @@ def pending(state: State, player: Player, column: i64, place_in_order: i64) -> i
 def notice_tiles(
     state: State, figure: i64, player: Player, painters: i64, market: i64, tally: Tally
 ) -> None:
-    """The best tiles that the paints at hand would pay, one after the other."""
+    """The best tiles that the player's paints could pay for, one after another."""
     box = state.rules.box
     paints = player.paints
     payable: i64 = 0
@@ -226,7 +226,7 @@ def notice_tiles(
 
 
 def altar_ready(state: State, paints: i64) -> i64:
-    """About what the altar would bring: as many blended paints as there are, up to three."""
+    """Roughly what the altar would bring: as many blended paints as there are, up to three."""
     box = state.rules.box
     basic: i64 = 0
     for color in range(ORANGE):
@@ -249,7 +249,7 @@ def altar_ready(state: State, paints: i64) -> i64:
 
 
 def blends_ready(state: State, paints: i64) -> i64:
-    """How often one could blend, each recipe in turn."""
+    """How many blends the paints allow, taking each recipe in turn."""
     rules = state.rules
     made: i64 = 0
     for recipe in range(rules.recipes):

@@ -1,9 +1,9 @@
 """Fields: what a seat observes, as rows of small whole numbers for programs that learn.
 
 A field writes its numbers straight from the state, and looks at nothing that its viewer may
-not see. Seats stand in the order in which the viewer meets them: the viewer first, then
-clockwise; figures are the seats, and Leonardo last. Those of the base game are in
-`observation`, those of a module in its own `observation`.
+not see. Seats are listed from the viewer on: the viewer first, then clockwise; figures are the
+seats, then Leonardo. The fields of the base game are in `observation`, those of a module in its
+own `observation`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Row:
     def __init__(self, size: i64, seats: list[i64], figures: list[i64]) -> None:
         self.numbers: Final[list[i64]] = [0] * int(size)
         self.at: i64 = 0
-        self.seats: Final = seats  # as the viewer meets them
+        self.seats: Final = seats  # from the viewer on, clockwise
         self.figures: Final = figures
 
     def put(self, number: i64) -> None:
@@ -48,20 +48,20 @@ class Row:
         self.at += numbers
 
     def choose(self, chosen: i64, choices: i64) -> None:
-        """A 1 for the one of some things that there is; none where the choice is negative."""
+        """Write a 1 for the chosen one of some choices; none if the choice is negative."""
         if chosen >= 0:
             self.numbers[self.at + chosen] = 1
         self.at += choices
 
     def mark(self, members: i64, choices: i64) -> None:
-        """A 1 for each member of a bit set."""
+        """Write a 1 for each member of a bit set."""
         for member in range(choices):
             if members & bit(member):
                 self.numbers[self.at + member] = 1
         self.at += choices
 
     def spread(self, packed: i64, kinds: i64) -> None:
-        """Some pieces packed like paints, by kind."""
+        """Write pieces packed like paints, by kind."""
         if packed:
             for kind in range(kinds):
                 self.numbers[self.at + kind] = count(packed, kind)
@@ -83,7 +83,7 @@ class Field:
 
 
 class Number(Field):
-    """One number that everybody knows."""
+    """One public number."""
 
     def write(self, state: State, viewer: i64, row: Row) -> None:
         row.put(self.number(state))
@@ -93,7 +93,7 @@ class Number(Field):
 
 
 class OneOf(Field):
-    """One of some things, for everybody to see."""
+    """One of several things, for everyone to see."""
 
     def write(self, state: State, viewer: i64, row: Row) -> None:
         row.choose(self.chosen(state), self.size)
@@ -104,7 +104,7 @@ class OneOf(Field):
 
 
 class OfSeats(Field):
-    """The same for every seat."""
+    """The same numbers for every seat."""
 
     def write(self, state: State, viewer: i64, row: Row) -> None:
         for seat in row.seats:
@@ -115,7 +115,7 @@ class OfSeats(Field):
 
 
 class NumberOfSeats(OfSeats):
-    """A number of every seat that everybody knows."""
+    """A public number for every seat."""
 
     def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
         row.put(self.number(state, seat))
@@ -125,7 +125,7 @@ class NumberOfSeats(OfSeats):
 
 
 class Screened(OfSeats):
-    """A number of every seat behind its large screen: 1 and the number, 0 and 0 to others."""
+    """A number behind every seat's large screen: 1 and the number, or 0 and 0 to other seats."""
 
     def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
         if sees(viewer, seat):
@@ -139,7 +139,7 @@ class Screened(OfSeats):
 
 
 class OfFigures(Field):
-    """The same for every figure."""
+    """The same numbers for every figure."""
 
     def write(self, state: State, viewer: i64, row: Row) -> None:
         for figure in row.figures:
@@ -150,7 +150,7 @@ class OfFigures(Field):
 
 
 class NumberOfFigures(OfFigures):
-    """A number of every figure that everybody knows."""
+    """A public number for every figure."""
 
     def write_figure(self, state: State, viewer: i64, figure: i64, row: Row) -> None:
         row.put(self.number(state, figure))
@@ -160,7 +160,7 @@ class NumberOfFigures(OfFigures):
 
 
 class Layout:
-    """All fields of games by the same rules, in their fixed order."""
+    """All fields of games with the same rules, in their fixed order."""
 
     def __init__(self, rules: Rules, base: list[Field], modules: list[Field]) -> None:
         self.base: Final = base
@@ -172,11 +172,11 @@ class Layout:
         self.figures: Final = [row + leonardo for row in self.seats]
 
     def numbers(self, state: State, viewer: i64) -> list[i64]:
-        """What a seat observes, before it is divided by its units."""
+        """What a seat observes, before the numbers are divided by their units."""
         row = Row(self.size, self.seats[viewer], self.figures[viewer])
         for field in self.base:
             field.write(state, viewer, row)
-        if state.round:  # before, the modules' pieces are not all laid out
+        if state.round:  # before that, the modules' pieces are not all laid out
             for field in self.modules:
                 field.write(state, viewer, row)
         return row.numbers
@@ -190,5 +190,5 @@ def total_size(fields: list[Field]) -> i64:
 
 
 def seen_from(viewer: i64, seats: i64) -> list[i64]:
-    """The seats clockwise, from the viewer's own."""
+    """The seats clockwise, starting with the viewer's own."""
     return [(viewer + at) % seats for at in range(seats)]

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-# The sides of the board. What differs between them is a row of two.
+# The sides of the board. Whatever differs between them is a row of two.
 SIDES: Final = ["four", "three"]
 SIDE_FOUR: Final = 0
 SIDE_THREE: Final = 1
@@ -98,7 +98,7 @@ class AltarFigures:
 
 
 class ModuleFigures:
-    """The figures of a module; its class gets them from the box by `of`."""
+    """The figures of a module; its class gets them from the box with `of`."""
 
     def __init__(self, slot: i64) -> None:
         self.slot: Final = slot  # of the module
@@ -121,7 +121,7 @@ class Box:
         altar: AltarFigures,
         modules: list[ModuleFigures],
     ) -> None:
-        """The figures of the modules in any order."""
+        """Take the figures of the modules in any order."""
         self.supply: Final = supply
         self.hostel: Final = hostel
         self.mood: Final = mood
@@ -135,7 +135,7 @@ class Box:
 
 
 def by_slot(modules: list[ModuleFigures]) -> list[ModuleFigures]:
-    """Those of each slot; a module without figures has an empty one."""
+    """The figures by slot; a module without figures gets empty ones."""
     row: list[ModuleFigures] = []
     for figures in modules:
         while len(row) <= figures.slot:

@@ -1,7 +1,7 @@
 """Where points come from: every figure's score, by source and round.
 
-An entry is never changed and points to the one before it, so copies of a state share all
-that has been written.
+An entry is never changed and points to the one before it, so copies of a state share everything
+written so far.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ REQUEST: Final = 6
 GOLD: Final = 7
 WINDOW: Final = 8
 MISSING_GLASS: Final = 9
-FLOOR: Final = 10  # what a restoration's sum lacks to zero
+FLOOR: Final = 10  # what raises a restoration's negative sum to zero
 ALTAR_GLASS: Final = 11
 SCROLL: Final = 12
 CERTIFICATE: Final = 13

@@ -77,7 +77,7 @@ def price(state: State, player: Player) -> i64:
 
 
 class AtMarket(Choice):
-    """Which booth, to buy there or to close it."""
+    """Choose a booth, to buy there or to close it."""
 
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         player = state.players[state.figure]
@@ -168,7 +168,7 @@ class CloseBooth(Step):
 
 
 class RenewMarket(Step):
-    """Tiles still lying out return to the bag (ROUND-06), then the market is stocked anew."""
+    """Tiles still lying out return to the bag (ROUND-06), then the market is restocked."""
 
     def run(self, state: State) -> None:
         if not state.rules.options.keep_unvisited:
@@ -195,7 +195,7 @@ class StockMarket(DrawPiece):
 
 
 def empty_slots(state: State) -> i64:
-    """The slots without a tile: the lowest of the four bits of each."""
+    """The slots without a tile, each as the lowest of its four bits."""
     pairs = state.display & state.display >> 1
     return pairs & pairs >> 2 & FIRST_BITS
 

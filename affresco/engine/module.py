@@ -1,9 +1,9 @@
-"""The extension points: all that a module may change in the base rules.
+"""The extension points: everything a module may change in the base rules.
 
 A module overrides the methods it needs. The base rules call the modules in the order of the
 list MODULES and know nothing else about them. Where modules answer by putting steps on the
-agenda they are asked in reverse, so that their steps are done in that order. `extensions` asks
-them.
+agenda, they are asked in reverse, so that their steps are done in the order of the list. The
+asking is done by `extensions`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ NO_PART: Final = Part()
 
 
 def with_entry(row: list[i64], at: i64, value: i64) -> list[i64]:
-    """A row with one entry replaced: rows are shared by copies, and never changed in place."""
+    """A row with one entry replaced: copies share rows, which are never changed in place."""
     changed = row[:]
     changed[at] = value
     return changed
@@ -48,11 +48,11 @@ class Module:
     def __init__(self, slot: i64, name: str, steps: list[Step], kinds: list[i64]) -> None:
         self.slot: Final = slot  # of its part in `state.parts`
         self.name: Final = name
-        self.steps: Final = steps  # all that it may put on the agenda
+        self.steps: Final = steps  # everything it may put on the agenda
         self.kinds: Final = kinds  # the verbs that it adds to the base rules' steps
 
     def part(self, data: list[object]) -> Part:
-        """Its pieces as a snapshot tells them."""
+        """Its pieces, from the data of a snapshot."""
         return NO_PART
 
     # The course of the game
@@ -61,26 +61,26 @@ class Module:
         """Before any game: change what the rules know."""
 
     def unpack(self, state: State) -> None:
-        """The box is open, nothing has been laid out: change what will be."""
+        """The box is open and nothing is laid out yet: change what will be."""
 
     def set_up(self, state: State) -> None:
-        """The board lies ready, the first round has not begun."""
+        """The board is ready; the first round has not begun."""
 
     def is_final(self, state: State) -> bool:
         """Another reason why the round that begins is the last."""
         return False
 
     def woken(self, state: State, figure: i64) -> None:
-        """A player has got up; the mood has changed, the apprentices are not counted yet."""
+        """A player has gotten up; the mood has changed, the apprentices are not counted yet."""
 
     def counted(self, state: State, figure: i64, before: i64) -> None:
-        """The apprentices of a player who got up are counted; before, there were so many."""
+        """The apprentices of a player who got up are counted; `before` is how many there were."""
 
     def revealed(self, state: State) -> None:
-        """All plans lie open."""
+        """All plans are revealed."""
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
-        """What a figure does at a column, where the module says so."""
+        """What a figure does at a column, if this module decides it."""
         return None
 
     def arriving(self, state: State, column: i64, figure: i64) -> None:
@@ -93,7 +93,7 @@ class Module:
         """All columns are resolved."""
 
     def income_paid(self, state: State) -> None:
-        """The market is stocked and the income paid, nothing else is renewed yet."""
+        """The market is stocked and the income paid; nothing else is renewed yet."""
 
     def renew(self, state: State) -> None:
         """Between two rounds, after the income."""
@@ -115,7 +115,7 @@ class Module:
         raise NotImplementedError  # pragma: no cover - whoever has verbs tells why
 
     def forbids(self, state: State, step: Choice, seat: i64, move: Move) -> Refusal | None:
-        """Why the module takes a move away that others offer; None if it does not."""
+        """Why the module takes away a move that others offer; None if it does not."""
         return None
 
     # Events
@@ -124,7 +124,7 @@ class Module:
         """A market tile was bought from a slot, counted over all booths."""
 
     def restoring(self, state: State, figure: i64, segment: i64) -> None:
-        """A segment has been paid; nothing is scored and the bishop has not come yet."""
+        """A segment has been paid for; nothing is scored and the bishop has not come yet."""
 
     def scored(self, state: State, figure: i64, segment: i64) -> None:
         """The restoration is scored; the tile still lies there."""
@@ -133,7 +133,7 @@ class Module:
         """The tile is taken; the bishop has not come yet."""
 
     def at_altar(self, state: State, figure: i64) -> None:
-        """The altar has been paid, and is not scored yet."""
+        """The altar has been paid for, but not scored yet."""
 
     # Values
 
@@ -153,11 +153,11 @@ class Module:
         return allowed
 
     def income(self, state: State, figure: i64) -> i64:
-        """Thalers beside those of the fresco tiles; paint comes with them."""
+        """Thalers beyond those for the fresco tiles; paint comes with them."""
         return 0
 
     def earned(self, state: State, figure: i64, thalers: i64) -> i64:
-        """What is left of earnings for the purse."""
+        """How much of some earnings goes into the purse."""
         return thalers
 
     # Sight
@@ -167,8 +167,8 @@ class Module:
         return {}
 
     def unknowable(self, state: State, viewer: i64) -> list[str]:
-        """What exists among this module's pieces and the viewer has no way to know."""
+        """What exists among this module's pieces but the viewer has no way to know."""
         return []
 
     def imagine(self, state: State, viewer: i64) -> None:
-        """Put back what the viewer cannot know, and have it drawn anew."""
+        """Put back what the viewer cannot know, to be drawn again."""

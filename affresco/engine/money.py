@@ -11,6 +11,6 @@ if TYPE_CHECKING:
 
 
 def earn(state: State, figure: i64, thalers: i64) -> None:
-    """From the supply to a player: the only way in which anybody earns money."""
+    """Pay a player from the supply: the only way to earn money."""
     left = state.rules.extensions.earned(state, figure, thalers)
     state.players[figure].money += left

@@ -1,12 +1,12 @@
 """The lexicon: every move that a player, or nature, can make.
 
 A move is one word of the game's language: a verb and at most one argument. Every word is made
-once, so a move is compared by identity, counted by `id` (the action number of the research
+once, so a move is compared by identity, numbered by `id` (the action number of the research
 environments) and read by `text` (the record, the command line, the browser).
 
 Here are the words of the base game; those of a module are in its own `words.py`. Every word
-says its number and every verb its own, so a new one takes the next free number wherever it
-stands and moves no other: a record or a trained network keeps its meaning.
+and every verb states its own number, so a new one takes the next free number wherever it is
+declared and shifts no other: a record or a trained network keeps its meaning.
 
 The words do not depend on the component set: pieces are named by their number in the set,
 hours by the five rows of the hostel.
@@ -46,16 +46,16 @@ KIND_ENJOY: Final = 28
 KIND_AHEAD: Final = 29
 KIND_BEHIND: Final = 30
 KIND_TAKE: Final = 32
-# for the one who has nothing to decide
+# for an agent that has nothing to decide
 KIND_WAIT: Final = 63
 
 
 class UnknownMove(ValueError):
-    """The text is no word of the lexicon."""
+    """The text is not a word of the lexicon."""
 
 
 class LexiconError(ValueError):
-    """The words do not make a lexicon: one lacks a number of its own."""
+    """The words do not make a lexicon: one lacks its own number."""
 
 
 class Move:
@@ -74,9 +74,9 @@ class Move:
         return parse, (self.text,)
 
 
-NO_MOVE: Final = Move(-1, -1, 0, "")  # holds a number that no word has taken
+NO_MOVE: Final = Move(-1, -1, 0, "")  # stands for a number that no word has taken
 
-LEXICON: Final[list[Move]] = []  # by number; whole once `modules.registry` is imported
+LEXICON: Final[list[Move]] = []  # by number; complete once `modules.registry` is imported
 VERBS: Final[dict[int, str]] = {}  # by number, as in `Move.kind`
 _BY_TEXT: Final[dict[str, Move]] = {}
 
@@ -121,7 +121,7 @@ def spread(numbers: str) -> list[int]:
 
 
 def check_lexicon() -> None:
-    """Once all words are made: no number is left out."""
+    """Check, once all words are made, that no number is left out."""
     for number, move in enumerate(LEXICON):
         if move is NO_MOVE:
             raise LexiconError(f"no word has the number {number}")
@@ -131,16 +131,16 @@ def check_lexicon() -> None:
 
 
 class Moves:
-    """The moves that are being listed, in a row that can be filled again and again.
+    """The moves being listed, in a row that is filled again and again.
 
-    A list that is emptied gives its memory back, and the next listing asks for it anew, in
-    several steps: in random play that was a good part of what listing costs.
+    An emptied list frees its memory, and the next listing allocates it again in several steps:
+    in random play that was a good part of the cost of listing.
     """
 
     __slots__ = ("count", "row")
 
     def __init__(self) -> None:
-        self.row: list[Move] = []  # behind those that are listed lie some of earlier listings
+        self.row: list[Move] = []  # beyond `count`, it holds moves of earlier listings
         self.count: i64 = 0
 
     def append(self, move: Move) -> None:
@@ -151,27 +151,27 @@ class Moves:
         self.count += 1
 
     def has(self, kind: i64) -> bool:
-        """Is a word of a verb among them?"""
+        """Is a word with this verb among them?"""
         return any(self.row[at].kind == kind for at in range(self.count))
 
     def clear(self) -> None:
         self.count = 0
 
     def take(self) -> list[Move]:
-        """All of them, to be listed anew or left out."""
+        """Take all of them out, to be listed again or left out."""
         taken = self.row[: self.count]
         self.count = 0
         return taken
 
     def done(self) -> list[Move]:
-        """All of them, in the row itself: it is given away."""
+        """All of them, in the row itself, which is given away."""
         if self.count < len(self.row):
             del self.row[self.count :]
         return self.row
 
 
 def offer_each(members: i64, words: list[Move], moves: Moves) -> None:
-    """Add to some moves the words of a set, a bit for each word."""
+    """Add the words of a bit set to some moves."""
     at: i64 = 0
     while members:
         if members & 1:
@@ -192,7 +192,7 @@ def parse(text: str) -> Move:
 
 
 # Every set of three paints that the altar could ever take: its basic paints differ (ALTAR-06,
-# M3-08, AMB-214). Which of them are legal and what they are worth is the cathedral's affair.
+# M3-08, AMB-214). Which of them are legal and what they are worth is not decided here.
 ALTAR_SETS: Final = [
     "".join(basic) + "".join(others)
     for mixed in range(4)
@@ -203,7 +203,7 @@ words_of("altar_set", ALTAR_SETS)
 ALTAR_BILLS: Final[list[i64]] = [pack(letters) for letters in ALTAR_SETS]
 
 # Nature draws
-MARKER: Final = words(KIND_MARKER, "marker", COLORS, "0-3")  # whose comes next on the start
+MARKER: Final = words(KIND_MARKER, "marker", COLORS, "0-3")  # whose marker goes next on the start
 LAY: Final = words(KIND_LAY, "lay", numbers(32), "4-35")  # a fresco tile on the ceiling
 STOCK: Final = words(KIND_STOCK, "stock", numbers(14), "36-49")  # a market tile in a booth
 
@@ -225,8 +225,8 @@ ENJOY: Final = word(KIND_ENJOY, "enjoy", 342)
 AHEAD: Final = word(KIND_AHEAD, "ahead", 343)
 BEHIND: Final = word(KIND_BEHIND, "behind", 344)
 
-# A paint from the supply: several modules have it chosen, and any of them may be played alone
+# A paint from the supply: several modules let players choose one, and each may be played alone
 TAKE: Final = words(KIND_TAKE, "take", NAMES[:6], "347-352")
 
-# Nobody plays it: the one word of an agent that has nothing to decide
+# Never played: the only word of an agent that has nothing to decide
 WAIT: Final = word(KIND_WAIT, "wait", 563)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 PAINTS: Final = len(LETTERS)
 TILES: Final = 32  # fresco tiles, those of the special blends included
 TILE_KINDS: Final = len(ACTION_TILES) - 1
-NONE: Final = -1  # of some things
+NONE: Final = -1  # none of the choices
 OVER: Final = "over"  # where no step waits
 
 
@@ -101,7 +101,7 @@ def plan_fields(rules: Rules) -> list[Field]:
 
 
 def waiting_steps(rules: Rules) -> list[str]:
-    """The names of all steps at which a game may rest."""
+    """The names of all steps at which a game may wait."""
     steps = STEPS[:]
     for module in rules.modules:
         steps += module.steps
@@ -152,7 +152,7 @@ class Bishop(OneOf):
 
 
 class OfSegments(Field):
-    """Of the tile on each segment that is not restored."""
+    """Numbers of the tile on each segment that is not restored."""
 
     def write(self, state: State, viewer: i64, row: Row) -> None:
         for segment in range(CEILING):
@@ -202,7 +202,7 @@ class OwnSeat(Field):
 
 
 class OfPlayers(OfFigures):
-    """The same for every figure at the table, to which Leonardo comes before the first round."""
+    """The same for every figure at the table; Leonardo joins just before the first round."""
 
     def write_figure(self, state: State, viewer: i64, figure: i64, row: Row) -> None:
         if figure < len(state.players):

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 VALUES: Final[dict[str, list[str]]] = {}  # of each option, the default first
-APPLIES_TO: Final[dict[str, list[str]]] = {}  # the modules that an option needs one of; none: all
+APPLIES_TO: Final[dict[str, list[str]]] = {}  # modules of which an option needs one; or none
 
 
 def option(name: str, values: str, modules: str = "") -> None:
@@ -58,7 +58,7 @@ class UnknownOption(ValueError):
 
 class Options:
     def __init__(self, values: dict[str, i64]) -> None:
-        """Take the place of each value in its list; what is not named has its default."""
+        """Take each value as its place in its list; options not named have their default."""
         self.altar_limit: Final[i64] = values.get("altar_limit", 0)
         self.keep_unvisited: Final = values.get("market_leftovers", 0) == 1
         self.first_rotation_only: Final = values.get("start_rotation", 0) == 1
@@ -93,7 +93,7 @@ class Options:
 
 
 def read_options(chosen: dict[str, str]) -> Options:
-    """The options named, or one sentence about the first that is wrong."""
+    """The options named; UnknownOption explains the first that is wrong in one sentence."""
     values: dict[str, i64] = {}
     for given, value in chosen.items():
         name = FORMER_NAMES.get(given, given)

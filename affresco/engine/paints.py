@@ -30,7 +30,7 @@ BROWN: Final = 7
 
 # Not as one literal: beyond 62 bits it would be an object in compiled code, unboxed at each use.
 GUARD: Final[i64] = shifted(0x4080_8080, 32) + 0x8080_8080
-PIECES: Final[i64] = 0x7F  # one color's bits, guard left out
+PIECES: Final[i64] = 0x7F  # one color's bits, without the guard
 ONE: Final[list[i64]] = [
     0x1,
     0x100,
@@ -62,7 +62,7 @@ def count(paints: i64, color: i64) -> i64:
 
 
 def covers(paints: i64, cost: i64) -> bool:
-    """Is every color of the cost there, in the number asked?"""
+    """Are there enough paints of every color in the cost?"""
     return (paints | GUARD) - cost & GUARD == GUARD
 
 
@@ -74,7 +74,7 @@ def added(paints: i64, more: i64) -> i64:
 
 
 def filled(paints: i64, more: i64) -> i64:
-    """A hand in which some color would not find room: each color up to its most."""
+    """A hand in which some color would overflow: each color up to its maximum."""
     total: i64 = 0
     for color in range(len(MOST)):
         pieces = count(paints, color) + count(more, color)

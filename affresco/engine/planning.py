@@ -1,6 +1,6 @@
 """Phase 2: plan the day, all seats at once and in secret.
 
-A plan is spelled in one way: places in the order of the day, then "ready". Apprentices may
+A plan has one spelling: places in the order of the day, then "ready". Apprentices may
 stay at home (PLAN-05), so a seat may be ready at any time.
 """
 
@@ -45,12 +45,12 @@ if TYPE_CHECKING:
     from .moves import Move, Moves
     from .state import Player, State
 
-LAST: Final = 99  # place in a plan: behind all that belongs there
+LAST: Final = 99  # place in a plan: after everything that belongs there
 SPELLING: Final[dict[int, int]] = {}  # the verbs of a plan, and where each stands in it
 
 
 def spell_in_plans(kind: i64, place: i64) -> None:
-    """Make a verb one of plans: by its place among them they have one spelling.
+    """Let plans use a verb; its place among the others gives a plan its one spelling.
 
     An action tile's verb stands at the number of the tile.
     """
@@ -67,12 +67,12 @@ def rank(move: Move) -> tuple[int, int]:
 
 
 def sheet(state: State) -> list[i64]:
-    """The columns of the side of the action sheet that lies up (END-02)."""
+    """The columns of the action sheet's side that is face up (END-02)."""
     return SIDE_2 if state.final else SIDE_1
 
 
 def is_on_sheet(state: State, column: i64) -> bool:
-    """Is a column on the side that lies up? The sides differ in the last one."""
+    """Is a column on the side that is face up? The sides differ only in the last one."""
     return column < THEATER or column == (CATHEDRAL2 if state.final else THEATER)
 
 
@@ -150,7 +150,7 @@ PLANNING: Final = Planning("planning")
 REVEAL: Final = Reveal("reveal")
 
 
-ALL_SENT: Final = len(PLACES)  # a player's `last` once a word behind "send" is said
+ALL_SENT: Final = len(PLACES)  # a player's `last` once a word after "send" is played
 
 
 def deploy(player: Player, place: i64) -> None:
@@ -175,7 +175,7 @@ def why_no_room(player: Player, place: i64) -> Refusal:
 # Action tiles that cover a column of the sheet (X-01, X-02)
 
 ACTION_TILES: Final = ["", "glaziery", "audience", "wall", "medico"]
-TILE_MODULES: Final = ["glaziers", "bells", "wall_fresco", "medico"]  # whose they are
+TILE_MODULES: Final = ["glaziers", "bells", "wall_fresco", "medico"]  # the module of each
 words_of("action_tile", ACTION_TILES)
 GLAZIERY_TILE: Final = 1
 AUDIENCE_TILE: Final = 2
@@ -195,7 +195,7 @@ def has_laid(player: Player, tile: i64) -> bool:
 
 
 def offer_tile(state: State, seat: i64, tile: i64, words: list[Move], moves: Moves) -> None:
-    """The columns that a tile may cover: first of all words, and in the order of the tiles."""
+    """Offer the columns that a tile may cover: tiles come before all other words, in order."""
     player = state.players[seat]
     if player.sent or last_tile(player) >= tile:
         return

@@ -1,4 +1,4 @@
-"""Random play inside the core: for nature, for measures, and for bots that look ahead."""
+"""Random play inside the core: for nature, for measurements, and for bots that look ahead."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def draw(state: State, rng: Random) -> Move:
-    """Let nature choose, each thing with its weight."""
+    """Let nature choose, each option by its weight."""
     here = cast(Draw, step(state))
     return here.drawn(state, int(rng.random() * int(here.tickets(state))))
 
 
 def let_nature_draw(state: State, rng: Random) -> None:
-    """Draw all that is due, until a seat decides or the game is over."""
+    """Draw everything due, until a seat decides or the game is over."""
     while not is_over(state) and acting(state) == NATURE:
         play(state, NATURE, draw(state, rng))
 
@@ -38,7 +38,7 @@ class Dice:
     def __init__(self, seed: i64) -> None:
         self.one: i64 = 1 + seed % 2147483562
         self.two: i64 = 1 + (seed // 2147483562 + seed) % 2147483398
-        for _ in range(4):  # small seeds begin alike
+        for _ in range(4):  # small seeds start out alike
             self.below(1)
 
     def below(self, count: i64) -> i64:
@@ -52,7 +52,7 @@ class Dice:
 
 
 def roll_nature(state: State, dice: Dice) -> None:
-    """Draw all that is due by dice of the core."""
+    """Draw everything due, with the core's own dice."""
     while not is_over(state):
         here = step(state)
         if here.seat(state) != NATURE:
@@ -63,7 +63,7 @@ def roll_nature(state: State, dice: Dice) -> None:
 
 
 def playout(state: State, dice: Dice) -> int:
-    """Play at random to the end; tell how many decisions the seats made."""
+    """Play at random to the end; return how many decisions the seats made."""
     decisions = 0
     moves = Moves()
     while not is_over(state):

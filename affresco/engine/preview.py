@@ -1,7 +1,7 @@
 """What a move would bring: points, paints, money, mood and the landing space; and what it forfeits.
 
 The move is played on a copy, as far as its own consequences go: no draw is made, nobody else
-acts, and the round does not go on behind it.
+acts, and the round does not go on after it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .step import Step
 
 PLENTY: Final = 9  # of each paint: more than any move costs
-THALERS: Final = 10  # for each of these
+THALERS: Final = 10  # for each of these PLENTY
 FAVOR_LOST: Final = "favor_lost"  # an event of the favors
 DRANK: Final = "drank"  # an event of the medico: the bottle, and how many it healed
 
@@ -46,7 +46,7 @@ def preview(state: State, seat: int, move: Move) -> dict[str, object]:
 
 
 def played(state: State, seat: int, move: Move) -> State:
-    """A copy on which the move has been made; its journal tells what happened by it."""
+    """A copy on which the move has been made; its journal shows what happened."""
     twin = state.copy()
     twin.journal = []
     floor = len(twin.agenda) - 1
@@ -63,9 +63,9 @@ def figure_of(state: State, seat: int) -> int:
 
 
 def lacking(state: State, seat: int) -> dict[str, dict[str, object]]:
-    """The words that only an empty purse or shelf forbids: what is missing, what they would bring.
+    """The moves that only a lack of money or paints forbids: what is missing and what they bring.
 
-    Asked of a copy that has plenty of both, so that no rule of payment is written twice.
+    Found on a copy with plenty of both, so that no rule of payment is written twice.
     """
     if is_over(state) or not step(state).awaits(state, seat):
         return {}
@@ -85,7 +85,7 @@ def lacking(state: State, seat: int) -> dict[str, dict[str, object]]:
 
 
 def shortage(owner: Player, brings: dict[str, object]) -> tuple[dict[str, object], int]:
-    """What a move takes beyond all that its owner has."""
+    """What a move costs beyond what its owner has."""
     change = cast(dict[str, int], brings["paints"])
     paints: dict[str, object] = {}
     for color, letter in enumerate(LETTERS):
@@ -96,7 +96,7 @@ def shortage(owner: Player, brings: dict[str, object]) -> tuple[dict[str, object
 
 
 def is_enough(state: State, seat: int, move: Move, paints: dict[str, object], money: int) -> bool:
-    """Would these alone make a move possible? The bishop is led only where a tile can be paid."""
+    """Would these alone make a move possible? The bishop is led only if a tile can be paid for."""
     twin = state.copy()
     owner = twin.players[figure_of(state, seat)]
     owner.paints += pack("".join(letter * cast(int, n) for letter, n in paints.items()))
@@ -108,7 +108,7 @@ def is_enough(state: State, seat: int, move: Move, paints: dict[str, object], mo
 
 
 def forfeits(state: State, twin: State, seat: int, move: Move) -> dict[str, object]:
-    """What a move gives up by itself or leaves lying: nothing where nothing else can be done.
+    """What a move gives up or leaves unused; nothing if there was nothing else to do.
 
     What is kept for later (a card, a penny) is not lost; points, healing and favors are.
     """
@@ -119,7 +119,7 @@ def forfeits(state: State, twin: State, seat: int, move: Move) -> dict[str, obje
         return {}
     actions, favors = given_up(twin, seat)
     blends: i64 = 0
-    if state.blends:  # of an apprentice who has worked already
+    if state.blends:  # of an apprentice who has already worked
         blends = blends_allowed(state) - state.blends
         actions -= 1
     points: i64 = 0
@@ -141,7 +141,7 @@ def deeds(state: State, seat: int) -> list[Move]:
 
 
 def given_up(twin: State, seat: i64) -> tuple[i64, i64]:
-    """Actions and favors that were lost by a move, as its events tell."""
+    """Actions and favors that a move has lost, according to its events."""
     actions: i64 = 0
     favors: i64 = 0
     for event in cast("list[Event]", twin.journal):
@@ -153,7 +153,7 @@ def given_up(twin: State, seat: i64) -> tuple[i64, i64]:
 
 
 def best(state: State, seat: int, here: Step) -> tuple[i64, i64]:
-    """Points and healing that can be had as long as this step asks, each time by the best move."""
+    """Points and healing to gain while this step waits, taking the best move each time."""
     points: i64 = 0
     healings: i64 = 0
     while state.agenda and state.agenda[-1] is here:
@@ -200,7 +200,7 @@ def paints_gained(before: Player, after: Player) -> dict[str, object]:
 
 
 def landing(twin: State, figure: i64) -> list[int]:
-    """The space where the marker comes to stand, or the two to choose from."""
+    """The space where the marker lands, or the two to choose from."""
     if twin.agenda and twin.agenda[-1] is ON_TRACK:
         space = twin.landing
         return [free_behind(twin, figure, space), free_ahead(twin, figure, space)]

@@ -1,4 +1,4 @@
-"""The course of a round, as the rulebook tells it."""
+"""The course of a round, as in the rulebook."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class BeginRound(Step):
-    """Test the end conditions before anybody gets up (ROUND-03)."""
+    """Test the end conditions before anyone gets up (ROUND-03)."""
 
     def run(self, state: State) -> None:
         state.round += 1
@@ -39,7 +39,7 @@ class BeginRound(Step):
 
 
 class Visits(Step):
-    """One column of the sheet after the other, and at each the figures in their order."""
+    """One column of the sheet after another, and at each column the figures in order."""
 
     def run(self, state: State) -> None:
         columns = sheet(state)
@@ -54,7 +54,7 @@ class Visits(Step):
 
 
 def begin_visit(state: State, column: i64, figure: i64) -> bool:
-    """Begin what a figure has to do at a column; nothing without an apprentice (PERF-02)."""
+    """Begin a figure's work at a column; nothing happens without an apprentice (PERF-02)."""
     step = state.rules.extensions.visit(state, column, figure)
     if step is not None:
         enter(state, column, figure)
@@ -98,7 +98,7 @@ AT_PLACE: Final[list[Step]] = [
 
 
 class Leave(Step):
-    """The visit that was begun last is over."""
+    """The latest visit is over."""
 
     def run(self, state: State) -> None:
         state.rules.extensions.left(state, sheet(state)[state.column], state.figure)
@@ -144,7 +144,7 @@ class Renewal(Step):
 
 
 class Bedtime(Step):
-    """The get-up markers return to bed (ROUND-09), the plans are over."""
+    """The get-up markers return to bed (ROUND-09) and the plans are cleared."""
 
     def run(self, state: State) -> None:
         state.order = []
@@ -158,7 +158,7 @@ class Bedtime(Step):
 
 
 class Rotation(Step):
-    """The foremost on the starting spaces goes to the rear, the others move up (TRACK-08)."""
+    """On the starting spaces, the foremost goes to the rear and the others move up (TRACK-08)."""
 
     def run(self, state: State) -> None:
         if state.round > 1 and state.rules.options.first_rotation_only:
@@ -185,7 +185,7 @@ ROTATION: Final = Rotation("rotation")
 
 
 def backwards(steps: list[Step]) -> list[Step]:
-    """Steps in the order of the agenda, whose last one is done first."""
+    """Steps in agenda order: the last one is done first."""
     return steps[::-1]
 
 

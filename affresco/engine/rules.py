@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from .moves import Move
     from .options import Options
 
-MANY: Final = 12  # moves that a refusal lists
+MANY: Final = 12  # the most moves that a refusal lists
 PLAIN_BLENDS: Final = 3  # orange, green, purple
-NO_OWNER: Final = Module(-1, "", [], [])  # of a verb that the base rules play; None costs more
+NO_OWNER: Final = Module(-1, "", [], [])  # of a verb that the base rules play; None would cost more
 RULES_VERSION: Final = 1  # raised when an old record would no longer replay
 
 
@@ -36,9 +36,9 @@ class IllegalMove(ValueError):
 
 class Rules:
     def __init__(self, seats: i64, modules: list[Module], options: Options, box: Box) -> None:
-        """The modules in the order of their slots."""
+        """Take the modules in the order of their slots."""
         self.seats: Final = seats
-        self.figures: Final[i64] = max(seats, 3)  # Leonardo sits with two (LEO-02)
+        self.figures: Final[i64] = max(seats, 3)  # Leonardo joins two players (LEO-02)
         self.modules: Final = modules
         self.options: Final = options
         self.box: Final = box
@@ -71,7 +71,7 @@ def owners_of(modules: list[Module]) -> list[Module]:
 
 
 def starts(sizes: list[i64]) -> list[i64]:
-    """The first slot of each booth, and behind the last one the number of all slots."""
+    """The first slot of each booth, followed by the number of all slots."""
     row: list[i64] = [0]
     for size in sizes:
         row.append(row[-1] + size)
@@ -84,11 +84,11 @@ def is_over(state: State) -> bool:
 
 def step(state: State) -> Choice:
     """The step that waits for a decision."""
-    return cast(list[Choice], state.agenda)[-1]  # cast once, not the step over again
+    return cast(list[Choice], state.agenda)[-1]  # checks the step's type once, not twice
 
 
 def acting(state: State) -> int:
-    """The seat that acts now, the first where several may; NATURE where one draws."""
+    """The seat that acts now, the first if several may; NATURE for a draw."""
     return step(state).seat(state)
 
 
@@ -113,7 +113,7 @@ def list_options(state: State, here: Choice, seat: i64, moves: Moves) -> None:
 
 
 def play(state: State, seat: int, move: Move) -> None:
-    """Play a move known to be legal, and all that follows by itself."""
+    """Play a move known to be legal, and everything that follows automatically."""
     play_at(state, step(state), seat, move)
     proceed(state)
 
@@ -176,6 +176,6 @@ def name(seat: int) -> str:
 
 def tell_possible(moves: list[Move]) -> str:
     if not moves:
-        return "nothing is to be done there"
+        return "no move is possible"
     words = ", ".join([move.text for move in moves[:MANY]])
     return f"possible: {words}, …" if len(moves) > MANY else f"possible: {words}"

@@ -1,9 +1,9 @@
 """Features: what a player notices about a position, as numbers with a name and a learned worth.
 
 Features are counted here, never judged: what each is worth early in the game, late in it and
-in the final round stands in the bots' weights.toml. Those of the base game are in `features`,
-those of a module in its own `features`. The same code serves two ends: it sums up a value, or
-it lists the numbers for a program that learns the weights.
+in the final round is in the bots' weights.toml. Those of the base game are in `features`,
+those of a module in its own `features`. The same code serves two purposes: it adds up a value,
+or it lists the numbers for a program that learns the weights.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def feature(names: list[str], name: str) -> i64:
 
 
 def features(names: list[str], family: list[str]) -> i64:
-    """Number a family of features; the first one's number."""
+    """Number a family of features; return the first one's number."""
     first = len(names)
     for name in family:
         names.append(name)
@@ -37,7 +37,7 @@ class Tally:
         self.row = row
         self.seen = seen
         self.total: float = 0.0
-        self.first: i64 = 0  # among all features, the first of the sense at work
+        self.first: i64 = 0  # the number of the current sense's first feature
 
     def add(self, which: i64, amount: i64) -> None:
         if amount:

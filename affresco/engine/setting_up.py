@@ -1,4 +1,4 @@
-"""The set-up: the board lies ready before the first round (SETUP-01 … SETUP-14)."""
+"""The set-up: get the board ready before the first round (SETUP-01 … SETUP-14)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class HandOut(Step):
 
 
 class DrawMarkers(DrawPiece):
-    """The first marker drawn comes on S1, the next on S2 (SETUP-04)."""
+    """The first marker drawn goes on S1, the next on S2 (SETUP-04)."""
 
     def bag(self, state: State) -> i64:
         undrawn: i64 = 0
@@ -76,10 +76,10 @@ class DrawMarkers(DrawPiece):
 
 
 class LayTiles(Draw):
-    """One of the 11s on the center, the other tiles at random around it (SETUP-10).
+    """One of the 11s in the center, the other tiles at random around it (SETUP-10).
 
-    All special tiles come to the ceiling, of the basic ones as many as there is room. So there
-    are two bags, and the tiles of one are alike: they are counted, not gone through.
+    All special tiles go on the ceiling, and as many basic ones as there is room for. So there
+    are two bags, and the tiles in each are equally likely: they are counted, not listed.
     """
 
     def bag(self, state: State) -> i64:

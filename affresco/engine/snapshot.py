@@ -1,7 +1,7 @@
 """State ↔ plain data for JSON.
 
-A snapshot holds all that a state holds but the rules, which whoever loads it must know, and
-the journal.
+A snapshot holds everything in a state but the journal and the rules, which must be known to
+load it.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ STEPS: Final[list[Step]] = [
 
 
 class SnapshotError(ValueError):
-    """The data is no snapshot of a game with these rules."""
+    """The data is not a snapshot of a game with these rules."""
 
 
 def dump(state: State) -> dict[str, object]:
@@ -117,7 +117,7 @@ def part_data(state: State, slot: i64) -> list[object]:
 
 
 def copied(row: list[object]) -> list[object]:
-    """Rows within rows too, so that a snapshot does not change with the game."""
+    """A copy, rows within rows too, so that a snapshot does not change with the game."""
     return [copied(each) if isinstance(each, list) else each for each in row]
 
 
@@ -142,11 +142,11 @@ def dump_player(player: Player) -> dict[str, object]:
 
 
 def load(rules: Rules, data: dict[str, object]) -> State:
-    """The state of a snapshot; SnapshotError where the data is none."""
+    """The state of a snapshot; SnapshotError if the data is not one."""
     try:
         return load_state(rules, data)
     except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
-        raise SnapshotError(f"this is no snapshot of a game with these rules: {error}") from error
+        raise SnapshotError(f"this is not a snapshot of a game by these rules: {error}") from error
 
 
 def load_state(rules: Rules, data: dict[str, object]) -> State:
@@ -159,7 +159,7 @@ def load_state(rules: Rules, data: dict[str, object]) -> State:
     state = State(rules, agenda, players, [NO_PART] * rules.slots)
     parts = cast(dict[str, list[object]], data["parts"])
     for module in rules.modules:
-        if parts[module.name] or number(data, "round"):  # not yet laid out otherwise
+        if parts[module.name] or number(data, "round"):  # otherwise not laid out yet
             state.parts[module.slot] = module.part(parts[module.name])
     for figure, round, source, points in cast(list[list[int]], data["ledger"]):
         state.ledger = Points(figure, round, source, points, state.ledger)
@@ -211,5 +211,5 @@ def load_player(data: dict[str, object]) -> Player:
 def number(data: dict[str, object], name: str) -> i64:
     value = data[name]
     if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(f"{name} is no number")
+        raise TypeError(f"{name} is not a number")
     return value

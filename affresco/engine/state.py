@@ -97,7 +97,7 @@ class State:
 
         # The board
         self.stack: i64 = 0  # fresco tiles not laid out, a bit each
-        self.center: i64 = 0  # those of them that may come to the center, a bit each
+        self.center: i64 = 0  # those of them that may go in the center, a bit each
         self.fresco = NO_ROW  # the tile laid on each segment
         self.covered: i64 = 0  # segments not restored yet, a bit each
         self.bishop: i64 = CENTER
@@ -122,7 +122,7 @@ class State:
         self.blends: i64 = 0  # made by the apprentice at work
         self.segment: i64 = 0  # being restored
         self.tally: i64 = 0  # points of the restoration under way
-        self.landing: i64 = 0  # the occupied space on which a marker would come to stand
+        self.landing: i64 = 0  # the occupied space on which a marker would land
 
     def copy(self) -> State:
         players = [player.copy() for player in self.players]
@@ -160,12 +160,12 @@ class State:
         return self.copy()
 
     def note(self, kind: Kind, figure: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Tell what happened, if anybody listens."""
+        """Record what happened, if anyone listens."""
         if self.journal is not None:
             numbers = [a, b, c, d][: len(kind.numbers)]
             self.journal.append(Event(kind, figure, numbers, EVERYBODY))
 
     def whisper(self, kind: Kind, seat: i64, a: i64 = 0, b: i64 = 0) -> None:
-        """Tell one seat what happened to its own figure; the others hear that it did."""
+        """Record for one seat what happened to its figure; the others learn only that it did."""
         if self.journal is not None:
             self.journal.append(Event(kind, seat, [a, b][: len(kind.numbers)], seat))

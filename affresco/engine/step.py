@@ -1,7 +1,7 @@
 """A step: one point of the game, where somebody decides or the rules act.
 
-Steps hold nothing: whatever a step needs lies in the state. So there is one of each, shared
-by all states, an agenda is a list of them, and a snapshot names them.
+Steps hold no data: whatever a step needs is in the state. So there is one of each, shared by
+all states; an agenda is a list of them, and a snapshot names them.
 """
 
 from __future__ import annotations
@@ -62,11 +62,11 @@ class Choice(Step):
         raise NotImplementedError  # pragma: no cover - every choice is played
 
     def why_not_you(self, state: State, seat: i64) -> Refusal:
-        """Why a seat that does not decide here does not."""
+        """Why a seat may not decide here."""
         return NOT_YOUR_TURN
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
-        """Why a move that is not among the options is not."""
+        """Why a move is not among the options."""
         return NOT_NOW
 
 
@@ -76,7 +76,7 @@ class Draw(Choice):
     def __init__(self, name: str, words: list[Move], weighted: bool = True) -> None:
         super().__init__(name)
         self.words: Final = words
-        self.weighted: Final = weighted  # otherwise all are alike
+        self.weighted: Final = weighted  # otherwise all are equally likely
 
     def seat(self, state: State) -> i64:
         return NATURE
@@ -91,7 +91,7 @@ class Draw(Choice):
                 moves.append(move)
 
     def tickets(self, state: State) -> i64:
-        """The weight of all that can be drawn."""
+        """The total weight of everything that can be drawn."""
         total: i64 = 0
         for move in self.words:
             total += self.weight(state, move)
@@ -108,7 +108,7 @@ class Draw(Choice):
 
 
 class DrawPiece(Draw):
-    """One out of a set of pieces, all alike."""
+    """One of a set of pieces, all equally likely."""
 
     def __init__(self, name: str, words: list[Move]) -> None:
         super().__init__(name, words, False)

@@ -1,6 +1,6 @@
 """The theater: each apprentice lifts the mood two spaces, or declines.
 
-It counts for the number of apprentices only after the next get-up (THEATRE-03).
+The mood affects the number of apprentices only after the next get-up (THEATRE-03).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The victory point track: no space holds two markers.
 
-Whoever would come to stand on an occupied space chooses the nearest free space behind it or
-in front of it; the position is the score (TRACK-03, TRACK-04).
+A player whose marker would land on an occupied space chooses the nearest free space behind it
+or in front of it; the position is the score (TRACK-03, TRACK-04).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def free_ahead(state: State, figure: i64, space: i64) -> i64:
 
 
 def free_behind(state: State, figure: i64, space: i64) -> i64:
-    """The nearest free numbered space, or 0 where there is none (TRACK-06)."""
+    """The nearest free numbered space, or 0 if there is none (TRACK-06)."""
     while space and not is_free(state, figure, space):
         space -= 1
     return space
@@ -80,7 +80,7 @@ def land(state: State, figure: i64, meant: i64, space: i64) -> None:
 
 
 class Score(Step):
-    """The whole sum of a restoration is one movement, never backwards (CATH-06, TRACK-05)."""
+    """The whole sum of a restoration is one movement, never backward (CATH-06, TRACK-05)."""
 
     def run(self, state: State) -> None:
         points = state.tally
@@ -114,7 +114,7 @@ ON_TRACK: Final = OnTrack("on track")
 
 
 def hindmost_first(state: State) -> list[i64]:
-    """The choosing order: along the track, starting spaces last of all (HOSTEL-01, HOSTEL-02)."""
+    """The choosing order: from the rear, starting spaces first (HOSTEL-01, HOSTEL-02)."""
     order: list[i64] = []
     for figure in range(len(state.players)):
         at = len(order)

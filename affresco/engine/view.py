@@ -1,9 +1,9 @@
-"""What one viewer sees of the table, and what he could be seeing.
+"""What one viewer sees of the table, and a table that the viewer could be seeing.
 
 `view` is built up from nothing: what lies behind another's screen never gets in. `imagine` is
-the other side of it: the same table with all that the viewer cannot know forgotten, for bots.
+its counterpart for bots: the same table, with everything the viewer cannot know forgotten.
 
-Two lists tell what is hidden, each in one place:
+Two lists name what is hidden, each in one place:
 - SCREENED: behind the large screens. Absent from views unless the screens are open, but kept
   by `imagine`, since every movement was public and may be remembered (INFO-07).
 - `unknowable`: what the viewer has no way to know. Absent from views, forgotten by `imagine`.
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .state import Player, State
 
 AUDIENCE: Final = -2  # a viewer who sits at no seat
-REFEREE: Final = -3  # a viewer who sees all
+REFEREE: Final = -3  # a viewer who sees everything
 
 SCREENED: Final = ["money", "paints"]  # a player's things behind the large screen (INFO-01)
 
@@ -42,19 +42,19 @@ def sees(viewer: i64, seat: i64) -> bool:
 
 
 def behind_screens(values: list[object], viewer: int, open_screens: bool) -> list[object]:
-    """One value for each seat, the others' hidden."""
+    """One value for each seat, with the others' hidden."""
     return [
         value if open_screens or sees(viewer, seat) else None for seat, value in enumerate(values)
     ]
 
 
 def are_revealed(state: State) -> bool:
-    """Plans are public from the moment when all have planned (INFO-02)."""
+    """Plans are public once everyone has planned (INFO-02)."""
     return all(state.players[seat].planned for seat in range(state.rules.seats))
 
 
 def unknowable(state: State, viewer: i64) -> list[str]:
-    """What exists on the table and the viewer has no way to know."""
+    """What exists on the table but the viewer has no way to know."""
     found: list[str] = []
     for seat in range(state.rules.seats):
         if not are_revealed(state) and not sees(viewer, seat) and is_planning(state.players[seat]):
@@ -70,7 +70,7 @@ def is_planning(player: Player) -> bool:
 
 
 def imagine(state: State, viewer: i64) -> State:
-    """A table that the viewer could be sitting at: those whose plans are hidden plan again."""
+    """A table that the viewer could be sitting at: players whose plans are hidden plan again."""
     twin = state.copy()
     if not are_revealed(twin):
         for seat in range(twin.rules.seats):
@@ -114,7 +114,7 @@ def view(state: State, viewer: int, open_screens: bool = False) -> dict[str, obj
 
 
 def concerned(state: State) -> int | None:
-    """Whose pieces the decision is about, Leonardo's too; nobody's while all plan."""
+    """Whose pieces the decision is about, Leonardo's too; nobody's while everyone plans."""
     now = step(state)
     return None if now is PLANNING or isinstance(now, Draw) else now.figure(state)
 
@@ -143,7 +143,7 @@ def see_modules(state: State, viewer: i64, open_screens: bool) -> dict[str, obje
 
 
 def see_booth(state: State, booth: i64) -> list[object]:
-    """The market tiles of a booth by number, None where none lies."""
+    """The market tiles of a booth by number, None for an empty slot."""
     row: list[object] = []
     for slot in range(state.rules.booth_starts[booth], state.rules.booth_starts[booth + 1]):
         goods = goods_at(state, slot)

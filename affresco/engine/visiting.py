@@ -20,7 +20,7 @@ def offer_forfeit(state: State, moves: Moves) -> None:
 
 
 def spend_apprentice(state: State, move: Move) -> None:
-    """One apprentice has acted or forfeits; the visit ends with the last."""
+    """One apprentice has acted or forfeits; the visit ends with the last one."""
     spent = state.workers if move is DONE else 1
     if move is DONE or move is PASS:
         state.note(FORFEITED, state.figure, spent)

@@ -1,7 +1,7 @@
 """Phase 1: the hindmost on the track chooses first when to get up.
 
 The hour fixes the mood change, the price at the market and the place in the action order;
-the mood then tells how many apprentices come to work.
+the mood then decides how many apprentices come to work.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 class Waking(Choice):
     def figure(self, state: State) -> i64:
-        """The hindmost of those who are still in bed."""
+        """The hindmost of those still in bed."""
         hindmost: i64 = -1
         for figure in range(len(state.players)):
             if state.players[figure].hour == ASLEEP and (
@@ -60,7 +60,7 @@ class Waking(Choice):
 
 
 class CountApprentices(Step):
-    """Take the neutral apprentice, or set an own one aside, as the mood says (MOOD-03 … 08)."""
+    """Take the neutral apprentice or set one aside, depending on the mood (MOOD-03 … 08)."""
 
     def run(self, state: State) -> None:
         figure = state.figure
@@ -73,7 +73,7 @@ class CountApprentices(Step):
 
 
 def apprentices(state: State, mood: i64) -> i64:
-    """How many come to work at a mood."""
+    """How many apprentices come to work at a mood."""
     box = state.rules.box
     if mood >= box.mood.plus_one:
         return box.player.apprentices + 1
@@ -87,7 +87,7 @@ COUNT_APPRENTICES: Final = CountApprentices("count apprentices")
 
 
 def vacancies(state: State) -> i64:
-    """The hours at which nobody gets up, a bit each."""
+    """The hours that nobody has taken yet, a bit each."""
     hours = bit(len(WAKE)) - 1
     for player in state.players:
         if player.hour != ASLEEP:
@@ -106,7 +106,7 @@ def earliest_first(state: State) -> list[i64]:
 
 
 def cheer(state: State, figure: i64, spaces: i64) -> i64:
-    """Move a mood marker and tell how far; it never leaves its column (MOOD-01)."""
+    """Move a mood marker and return how far; it never leaves its column (MOOD-01)."""
     player = state.players[figure]
     top = state.rules.box.mood.spaces - 1
     before = player.mood

@@ -50,7 +50,7 @@ def blends_allowed(state: State) -> i64:
 
 
 def blend(state: State, figure: i64, recipe: i64) -> None:
-    """The ingredients go back to the supply, the result is at hand at once (WORK-02, WORK-05)."""
+    """The ingredients go back to the supply; the result is usable at once (WORK-02, WORK-05)."""
     player = state.players[figure]
     player.paints -= state.rules.box.recipes.cost[recipe]
     player.paints = added(player.paints, ONE[ORANGE + recipe])

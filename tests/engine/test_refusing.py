@@ -21,9 +21,9 @@ WAKING = ["wake 5", "wake 6", "wake 7", "wake 8", "wake 9"]
     ("seat", "word", "sentence"),
     [
         (0, "pass", f"red cannot 'pass' now (HOSTEL-04); possible: {', '.join(WAKING)}"),
-        (1, "wake 5", "yellow cannot 'wake 5' now (HOSTEL-01); nothing is to be done there"),
-        (7, "wake 5", "seat 7 cannot 'wake 5' now (PERF-01); nothing is to be done there"),
-        (NATURE, "stock 1", "nature cannot 'stock 1' now (PERF-01); nothing is to be done there"),
+        (1, "wake 5", "yellow cannot 'wake 5' now (HOSTEL-01); no move is possible"),
+        (7, "wake 5", "seat 7 cannot 'wake 5' now (PERF-01); no move is possible"),
+        (NATURE, "stock 1", "nature cannot 'stock 1' now (PERF-01); no move is possible"),
     ],
 )
 def test_a_refused_move_is_told_in_one_sentence(seat: int, word: str, sentence: str) -> None:

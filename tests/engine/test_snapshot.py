@@ -33,7 +33,7 @@ def test_what_is_no_number_is_refused() -> None:
     state = given(2).state
     wrong: tuple[object, ...] = (None, "7", True, [])
     for value in wrong:
-        with pytest.raises(SnapshotError, match="round is no number"):
+        with pytest.raises(SnapshotError, match="round is not a number"):
             load(state.rules, {**dump(state), "round": value})
 
 

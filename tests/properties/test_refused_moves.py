@@ -100,7 +100,7 @@ def test_nothing_is_possible_when_the_game_is_over() -> None:
     for move in LEXICON:
         for seat in range(3):
             assert table.why_not(seat, move.text) is REFUSALS["game_over"]
-            with pytest.raises(IllegalMove, match=r"END-05\); nothing is to be done there"):
+            with pytest.raises(IllegalMove, match=r"END-05\); no move is possible"):
                 table.play(seat, move.text)
     assert table.options(RED) == []
     assert kept(table) == before

@@ -90,7 +90,7 @@ def test_a_snapshot_without_one_of_its_values_is_refused(key: str) -> None:
     state = given(2).state
     data = json.loads(written(state))
     del data[key]
-    with pytest.raises(SnapshotError, match="this is no snapshot of a game with these rules"):
+    with pytest.raises(SnapshotError, match="this is not a snapshot of a game by these rules"):
         load(state.rules, data)
 
 
