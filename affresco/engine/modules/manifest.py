@@ -1,4 +1,4 @@
-"""What every module brings beside its rules: features for bots, fields for observations."""
+"""What every module brings besides its rules: features for bots, fields for observations."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ HOMES: Final = [
 
 
 def add_module(module: Module, sense: Sense, fields: FieldsOf) -> None:
-    """Let tables choose a module that is not in the box; its words have been made by now."""
+    """Let tables choose a module that is not in the box; its words must have been made by now."""
     if module.slot != len(HOMES):
         raise ValueError(f"the slot of {module.name!r} must be the next one, {len(HOMES)}")
     for home in HOMES:
@@ -104,7 +104,7 @@ for each in [BASE_SENSE, *SENSES]:
 
 
 def notice(state: State, figure: i64, tally: Tally) -> None:
-    """Count what a figure's position has to notice."""
+    """Count what there is to notice about a figure's position."""
     tally.first = BASE_SENSE.first
     BASE_SENSE.notice(state, figure, tally)
     for module in state.rules.modules:
@@ -124,7 +124,7 @@ def listed(state: State, figure: i64) -> list[float]:
 
 
 def layout(rules: Rules) -> Layout:
-    """What is observed of games by these rules: the base game, then the modules in play."""
+    """What is observed of games with these rules: the base game, then the modules in play."""
     fields: list[Field] = []
     for module in rules.modules:
         fields += HOMES[module.slot].fields(rules)

@@ -1,4 +1,4 @@
-"""The bell certificates: the stack, the display, and what lies before the players.
+"""The bell certificates: the stack, the display, and what lies in front of the players.
 
 Certificates never seen are a set from which nature draws; those that went unsold lie under
 them in a known order. Leonardo's were set aside unseen and are drawn when they are shown.
@@ -60,14 +60,14 @@ class BellBoard(Part):
         partly: list[Installment],
     ) -> None:
         self.unseen = unseen  # never shown, a bit each
-        self.aside = aside  # so many of these are Leonardo's, the others are in the stack
+        self.aside = aside  # how many of these are Leonardo's; the others are in the stack
         self.place = place  # of the certificate that is being bought
         self.under = under  # unsold ones under the stack, the next one first
         self.display = display  # the certificate on each place
-        self.paid = paid  # face down before each figure, a bit each
-        self.queue = queue  # part-paid ones whose owners are still to be asked for money
+        self.paid = paid  # face down in front of each figure, a bit each
+        self.queue = queue  # part-paid ones whose owners will still be asked for money
         self.track = track  # the space of each figure, then the bishop's, once they are placed
-        self.partly = partly  # before all figures, in the order of purchase
+        self.partly = partly  # of all figures, in the order of purchase
 
     def copy(self) -> BellBoard:
         return BellBoard(
@@ -165,7 +165,7 @@ class DrawCertificate(DrawPiece):
 DRAW_CERTIFICATE: Final = DrawCertificate("draw certificate", CERTIFICATE)
 
 
-# Before the players
+# In front of the players
 
 
 def price(state: State, certificate: i64) -> i64:
@@ -173,12 +173,12 @@ def price(state: State, certificate: i64) -> i64:
 
 
 def due(state: State, one: Installment) -> i64:
-    """What a part-paid certificate still lacks."""
+    """What is still owed on a part-paid certificate."""
     return price(state, one.certificate) - one.coins
 
 
 def turn_down(state: State, figure: i64, certificate: i64) -> None:
-    """A certificate fully paid lies face down before its owner (M8-06, M8-12)."""
+    """A fully paid certificate lies face down in front of its owner (M8-06, M8-12)."""
     own = bell_board(state)
     own.paid = with_entry(own.paid, figure, own.paid[figure] | bit(certificate))
 
@@ -198,7 +198,7 @@ def deposit(state: State, one: Installment, thalers: i64) -> None:
 
 
 def owned(state: State, figure: i64) -> i64:
-    """How many certificates lie before a figure: everybody may count them (INFO-14)."""
+    """How many certificates lie in front of a figure: anyone may count them (INFO-14)."""
     own = bell_board(state)
     aside: i64 = own.aside if figure >= state.rules.seats else 0
     return bits(own.paid[figure]) + len([one for one in own.partly if one.owner == figure]) + aside

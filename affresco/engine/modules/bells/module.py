@@ -2,7 +2,7 @@
 
 This module affects
 - Planning: the audience tile covers a column and needs no apprentice;
-- Every place: where the tile lies a certificate must be bought;
+- Every place: where the tile lies, a certificate must be bought;
 - Phase 1: money may be added to part-paid certificates;
 - Earnings: they go onto part-paid certificates first;
 - Preparation: unsold certificates go under the stack, the next ones are shown;
@@ -117,7 +117,7 @@ class Bells(Module):
         return thalers
 
     def view(self, state: State, viewer: i64, open_screens: bool) -> dict[str, object]:
-        """Who has the bells counted shows his certificates; the stack's order is nobody's."""
+        """Certificates are shown once the bells are counted; nobody knows the stack's order."""
         own = bell_board(state)
         paid: list[object] = [numbers(certificates) for certificates in own.paid]
         return {
@@ -132,7 +132,7 @@ class Bells(Module):
 
 
 def asked_for(state: State) -> int | None:
-    """The certificate for which money is asked now."""
+    """The certificate for which money is being asked."""
     if BUYING in state.agenda:
         return chosen(state) + 1
     return asked(state).certificate + 1 if TOP_UP in state.agenda else None
@@ -149,7 +149,7 @@ class Lapses(Step):
 
 
 class AtAudience(Choice):
-    """One of the certificates must be bought, even if it cannot be paid (M8-05, M8-09)."""
+    """One of the certificates must be bought, even without enough money (M8-05, M8-09)."""
 
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         own = bell_board(state)
@@ -201,7 +201,7 @@ def pay_in_full(state: State, figure: i64, certificate: i64) -> None:
 
 
 def pay_in_part(state: State, figure: i64, certificate: i64, thalers: i64) -> None:
-    """Only this first installment scores, and rounded down (AMB-137, AMB-139)."""
+    """Only this first installment scores, rounded down (AMB-137, AMB-139)."""
     own = bell_board(state)
     points = thalers // THALERS_A_POINT
     own.partly = [*own.partly, Installment(figure, certificate, thalers)]
@@ -255,7 +255,7 @@ class TopUp(Choice):
 
 
 def asked(state: State) -> Installment:
-    """The part-paid certificate for which money is asked."""
+    """The part-paid certificate for which money is being asked."""
     own = bell_board(state)
     at = 0
     while own.partly[at].certificate != own.queue[0]:
@@ -266,7 +266,7 @@ def asked(state: State) -> Installment:
 def ask_owners(state: State, figures: list[i64]) -> None:
     """One question for each part-paid certificate, in the order of purchase (X-27).
 
-    Whoever has no money is not asked.
+    A player without money is not asked.
     """
     own = bell_board(state)
     queue: list[i64] = []

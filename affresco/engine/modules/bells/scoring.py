@@ -33,7 +33,7 @@ BELLS_SCORED: Final = kind("bells_scored", "rank points", "M8-20 M8-21")
 
 
 class LeonardoShows(DrawPiece):
-    """The certificates that were set aside for him, one after the other."""
+    """The certificates that were set aside for him, one after another."""
 
     def bag(self, state: State) -> i64:
         return bell_board(state).unseen
@@ -70,7 +70,7 @@ class ScoreBells(Step):
 
 
 def score_bells(state: State, figure: i64) -> None:
-    """An occupied space of the score track sends forward (AMB-62); Leonardo too (AMB-208)."""
+    """An occupied space on the score track sends one forward (AMB-62), Leonardo too (AMB-208)."""
     track = bell_board(state).track
     points = bonus(state.rules, track, track[figure])
     state.note(BELLS_SCORED, figure, rank(track, track[figure]), points)
@@ -91,7 +91,7 @@ def bells_on(state: State, certificates: i64) -> i64:
 
 
 def bells_of(state: State, figure: i64) -> i64:
-    """Those of part-paid certificates count against their owner."""
+    """The bells of part-paid certificates count against their owner."""
     own = bell_board(state)
     bells = bells_on(state, own.paid[figure])
     for one in own.partly:
@@ -115,7 +115,7 @@ def bells_unsold(state: State) -> i64:
 
 
 def place_markers(bells: list[i64]) -> list[i64]:
-    """The spaces of markers placed one after the other; an occupied one sends up (M8-17).
+    """The spaces of markers placed one after another; an occupied one sends them up (M8-17).
 
     Without bells there is no marker (AMB-145, AMB-146). Of two on 30+ the later one stands
     ahead (AMB-148), as if it were sent up.

@@ -1,7 +1,7 @@
 """The special blends: pink and brown, for seven precious tiles and a richer altar.
 
 This module affects
-- Set-up: seven special tiles, the one worth most on the center, seven basic tiles left out;
+- Set-up: seven special tiles, the one worth most in the center, seven basic tiles left out;
 - Workshop: purple and red make pink, orange and green make brown;
 - Cathedral: pink and brown at the altar.
 """
@@ -36,6 +36,6 @@ class Blends(Module):
         ]
 
     def unpack(self, state: State) -> None:
-        """Which basic tiles are left out shows when all others lie on the ceiling (M3-02)."""
+        """Which basic tiles are left out is clear once all others are on the ceiling (M3-02)."""
         state.stack |= SPECIAL_TILES
         state.center = bit(BlendFigures.of(state.rules.box).center)

@@ -72,7 +72,7 @@ class BishopsFavors(Module):
         state.parts[SLOT] = Favors(unseen)
 
     def taken(self, state: State, figure: i64, segment: i64) -> None:
-        """The bishop stands on the segment, or its favor is lost (Q-03, Q-05, AMB-191)."""
+        """The bishop must stand on the segment, or its favor is lost (Q-03, Q-05, AMB-191)."""
         if state.bishop != segment:
             state.note(FAVOR_LOST, figure, segment)
         elif state.rules.options.favor_may_be_declined:
@@ -98,7 +98,7 @@ class Claiming(Choice):
 
 
 class ShowFavor(Draw):
-    """The favor is turned and carried out at once (Q-04)."""
+    """The favor is turned over and carried out at once (Q-04)."""
 
     def weight(self, state: State, move: Move) -> i64:
         return few(favors(state).unseen, move.arg)
@@ -117,7 +117,7 @@ def grant(state: State, figure: i64, favor: i64) -> None:
         earn(state, figure, 5)
     elif favor == POINT:
         credit(state, figure, FROM_FAVOR, 1)
-        advance(state, figure, 1)  # a movement of its own (Q-07)
+        advance(state, figure, 1)  # a separate movement (Q-07)
     elif favor == MOOD:
         cheer(state, figure, 1)
     else:

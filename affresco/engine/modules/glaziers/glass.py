@@ -41,15 +41,15 @@ class Glasswork(Part):
         tokens: list[i64], due: i64, panes: i64, fitted: i64,
     ) -> None:  # fmt: skip
         self.pile = pile  # windows not seen yet, a bit each
-        self.bench = bench  # windows from the cheap end to the dear one
+        self.bench = bench  # windows from the cheap end to the expensive one
         self.placed = placed  # the window beside each segment
         self.bag = bag
         self.display = display
         self.reserve = reserve
         self.tokens = tokens  # of each seat
         self.due = due  # tokens still to be drawn for the display
-        self.panes = panes  # panels of the window in hand, not decided yet
-        self.fitted = fitted  # colors given at the altar under restoration, a bit each
+        self.panes = panes  # panels of the current window, not decided yet
+        self.fitted = fitted  # colors given at the altar being restored, a bit each
 
     def copy(self) -> Glasswork:
         return Glasswork(
@@ -89,7 +89,7 @@ class ShowGlass(Step):
         if own.due and not own.bag:
             own.bag = own.reserve
             own.reserve = 0
-        if own.due and own.bag:  # what there is (AMB-127)
+        if own.due and own.bag:  # as many as there are (AMB-127)
             state.agenda.append(SHOW_GLASS)
             state.agenda.append(SHOW_TOKEN)
 

@@ -3,8 +3,8 @@
 This module affects
 - Set-up and preparation: windows on the bench, two tokens of glass for each player;
 - Planning: the glaziery tile covers a column; two apprentices are printed on it, a third may join;
-- Cathedral: a restored segment beside an opening obliges to renew its window; panels without
-  glass cost points; after the altar, glass may be given for a point each.
+- Cathedral: after restoring a segment beside an opening, its window must be renewed; panels
+  without glass cost points; after the altar, glass may be given for a point each.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Glaziers(Module):
         return why_no_tile(state, seat, GLAZIERY_TILE, move.arg)
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
-        """At the covered column's moment (M6-05); nothing without glass on display (M6-07)."""
+        """When the covered column comes up (M6-05); nothing without glass on display (M6-07)."""
         player = state.players[figure]
         if player.tile_on(column) != GLAZIERY_TILE or not glass(state).display:
             return None
@@ -95,7 +95,7 @@ class Glaziers(Module):
         if figure < state.rules.seats:
             state.agenda.append(CHOOSE_WINDOW)
         else:
-            take_window(state, figure, 0)  # Leonardo's costs nothing, and no penalty (LEO-33)
+            take_window(state, figure, 0)  # free for Leonardo, and without penalty (LEO-33)
 
     def at_altar(self, state: State, figure: i64) -> None:
         if glass(state).tokens[figure]:

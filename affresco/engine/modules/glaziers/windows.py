@@ -1,4 +1,4 @@
-"""The glaziers' windows: those on the bench, and those that come into the openings."""
+"""The glaziers' windows: those on the bench, and those placed in the openings."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class ChooseWindow(Choice):
 
 
 def take_window(state: State, figure: i64, at: i64) -> None:
-    """Into the opening; the dearer ones slide toward the cheap end (M6-10)."""
+    """Put a window in the opening; the more expensive ones slide toward the cheap end (M6-10)."""
     own = glass(state)
     window = own.bench[at]
     printed = GlazierFigures.of(state.rules.box)
@@ -112,7 +112,7 @@ def leave_empty(state: State, color: i64) -> None:
 
 
 class FitPanes(Choice):
-    """Panel by panel: glass, or none for the panels of this color that are left (AMB-120)."""
+    """Panel by panel: glass, or none for the remaining panels of this color (AMB-120)."""
 
     def color(self, state: State) -> i64:
         color: i64 = 0

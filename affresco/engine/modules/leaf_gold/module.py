@@ -1,7 +1,7 @@
 """The leaf gold: refine the paint that the bishop asks for this round.
 
 This module affects
-- Set-up and preparation: a disc tells the refined color, a new one each round;
+- Set-up and preparation: a disc shows the refined color, a new one each round;
 - Market: two slots come with leaf gold;
 - Cathedral: a tile that needs the refined color may be gilded;
 - Final scoring: each leaf left is worth a Thaler.

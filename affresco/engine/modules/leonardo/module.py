@@ -2,7 +2,7 @@
 
 He affects
 - Set-up: a figure of his own, his painter beside the bishop;
-- Both orders of play: he gets up and acts in his place, decided by the seat that holds his tile;
+- Both orders of play: he gets up and acts in his place, as the seat that holds his tile decides;
 - Market: he closes a booth;
 - Cathedral: he restores one segment a round, without paint; not in the final round.
 """

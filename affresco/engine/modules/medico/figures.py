@@ -11,7 +11,7 @@ from .words import BOTTLES, INFECTIONS
 
 SLOT: Final = 10
 
-# As the component file spells them, where the words are shorter.
+# As the component file spells them; the words are shorter.
 KEYS: Final = {
     "three": "portions_3",
     "two": "portions_2",

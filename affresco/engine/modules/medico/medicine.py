@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 JUICE: Final = 3  # among the kinds of bottles
 PORTIONS: Final[list[i64]] = [3, 2, 1, 0]  # of each kind
-MOST_BOTTLES: Final = 2  # that a player owns (M10-21)
+MOST_BOTTLES: Final = 2  # that a player may own (M10-21)
 JUICE_CHEER: Final = 1  # space of the mood display (M10-24)
 
 BOTTLE_SHOWN: Final = kind("bottle_shown", "bottle:", "M10-25")
@@ -74,7 +74,7 @@ def is_affordable(state: State, place: i64) -> bool:
 
 
 class BuyBottle(Choice):
-    """A bottle must be bought if any can be paid (M10-19)."""
+    """A bottle must be bought if the player can pay for any (M10-19)."""
 
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         for place in range(len(sickroom(state).offer)):
@@ -113,7 +113,7 @@ class MarketVisit(Step):
 
 
 class Healing(Step):
-    """In action order, whoever has bottles may drink (M10-22)."""
+    """In action order, each player with bottles may drink (M10-22)."""
 
     def run(self, state: State) -> None:
         room = sickroom(state)
@@ -153,7 +153,7 @@ class Drinking(Choice):
 
 
 def drink(state: State, seat: i64, bottle: i64) -> None:
-    """Heals as many as it has portions, the rest is lost (M10-23); juice cheers up (M10-24)."""
+    """Heal as many as it has portions; the rest is lost (M10-23), and juice cheers up (M10-24)."""
     room = sickroom(state)
     put_bottles(room, seat, room.bottles[seat] - ONE[bottle])
     room.discards += ONE[bottle]
@@ -168,7 +168,7 @@ def drink(state: State, seat: i64, bottle: i64) -> None:
 
 
 class Brewing(Step):
-    """Draw the new offer; an empty pile is renewed from the discards (M10-26, AMB-196)."""
+    """Draw the new offer; an empty pile is refilled from the discards (M10-26, AMB-196)."""
 
     def run(self, state: State) -> None:
         room = sickroom(state)

@@ -2,8 +2,8 @@
 
 This module affects
 - Planning: the medico tile covers the market; ill apprentices work only at cathedral, studio
-  and workshop; a plan says where the neutral apprentice stands;
-- Before the visits: an infection tile tells which place is infected;
+  and workshop; a plan names the neutral apprentice's place;
+- Before the visits: an infection tile shows which place is infected;
 - Visits: what the ill may do, and who falls ill at the end;
 - Market: with the medico tile a bottle must be bought;
 - After the visits: bottles are drunk, and new ones brewed for the next round;
@@ -112,7 +112,7 @@ class Medico(Module):
         return tiles_left(state) == 1
 
     def counted(self, state: State, figure: i64, before: i64) -> None:
-        """Whoever newly sets an apprentice aside may take an ill one (M10-28, AMB-200)."""
+        """A player who newly sets an apprentice aside may choose an ill one (M10-28, AMB-200)."""
         usual = state.rules.box.player.apprentices
         ill = count(sickroom(state).ill, figure)
         if state.players[figure].apprentices < usual <= before and ill:
@@ -161,7 +161,7 @@ class Medico(Module):
         state.agenda.append(CREDIT_HEALTH)
 
     def gold_points(self, state: State, figure: i64, points: i64) -> i64:
-        """For an ill apprentice gold is always worth what it is far from the bishop (X-15)."""
+        """For an ill apprentice, gold always counts as if the bishop were far away (X-15)."""
         if not sickroom(state).is_ill_at_work:
             return points
         return LeafGoldFigures.of(state.rules.box).points[2]
@@ -247,7 +247,7 @@ def see_bottles(packed: i64) -> list[object]:
 
 
 def see_ill(packed: i64) -> dict[str, object]:
-    """Black apprentices by place, also where one has just fallen ill (INFO-16)."""
+    """Black apprentices by place, including those who have just fallen ill (INFO-16)."""
     found: dict[str, object] = {}
     for at in range(len(PLACES)):
         if packed >> (4 * at) & 15:
@@ -303,7 +303,7 @@ def paint_saint(state: State, move: Move) -> None:
 
 
 class Resting(Choice):
-    """Set aside a healthy apprentice, or an ill one, who is healed by it (M10-28)."""
+    """Set aside a healthy apprentice, or an ill one, which heals the apprentice (M10-28)."""
 
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         for move in REST:
@@ -323,7 +323,7 @@ def rest_ill(state: State, seat: i64) -> None:
 
 
 class CreditHealth(Step):
-    """When money is scored, for each own apprentice not on the medico board (M10-31, X-28)."""
+    """With the money, for each of a player's apprentices not on the medico board (M10-31, X-28)."""
 
     def run(self, state: State) -> None:
         box = state.rules.box

@@ -49,7 +49,7 @@ def ill_deployed(state: State, seat: i64) -> i64:
 
 
 def healthy_sent(state: State, seat: i64) -> i64:
-    """Own healthy apprentices in the plan so far."""
+    """The seat's own healthy apprentices in the plan so far."""
     neutral = 0 if sickroom(state).neutral[seat] == NOWHERE else 1
     return state.players[seat].sent - ill_deployed(state, seat) - neutral
 
@@ -66,7 +66,7 @@ def offer_plan(state: State, seat: i64, moves: Moves) -> None:
     if player.sent == 0 and last_tile(player) < MEDICO_TILE and not player.tile_on(MARKET):
         moves.append(LAY_MEDICO)
     if count(room.ill, seat) == 0 and not holds_neutral(state, seat):
-        return  # all are own and healthy
+        return  # all are the seat's own and healthy
     healthy = healthy_sent(state, seat)
     if healthy == healthy_at_hand(state, seat):
         for move in moves.take():
@@ -85,7 +85,7 @@ def offer_plan(state: State, seat: i64, moves: Moves) -> None:
 
 
 def is_next_ill(state: State, seat: i64, column: i64) -> bool:
-    """On this side of the sheet, and not before a column that has an ill apprentice already."""
+    """On this side of the sheet, and not before a column that already has an ill apprentice."""
     return is_on_sheet(state, column) and sickroom(state).sent_ill[seat] < bit(4 * (column + 1))
 
 

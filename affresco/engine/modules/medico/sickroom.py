@@ -1,4 +1,4 @@
-"""The medico's sickroom: who is ill, which place is infected, and how one falls ill."""
+"""The medico's sickroom: who is ill, which place is infected, and how apprentices fall ill."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Sickroom(Part):
         offer: list[i64], bottles: list[i64],
     ) -> None:  # fmt: skip
         self.ill: i64 = 0  # apprentices on the medico board, of each seat
-        self.sent_ill = sent_ill  # those among them in the plan of each seat, by place
+        self.sent_ill = sent_ill  # those of them in the plan of each seat, by place
         self.neutral = neutral  # where the neutral apprentice of each seat stands
         self.infections = infections  # tiles in the stack, by kind
         self.infected: i64 = NOWHERE
@@ -63,7 +63,7 @@ class Sickroom(Part):
         self.bottles = bottles  # owned by each seat, by kind
         self.brewing: i64 = 0  # bottles still to be drawn
         self.healed: i64 = 0  # figures that have had their turn to drink
-        self.least: i64 = 0  # the first kind that may be drunk next, so that it has one spelling
+        self.least: i64 = 0  # the first kind that may be drunk next: one spelling for each choice
 
     def copy(self) -> Sickroom:
         twin = Sickroom(
@@ -115,7 +115,7 @@ def ill_sent(state: State, seat: i64, place: i64) -> i64:
 
 
 def send_ill(room: Sickroom, seat: i64, place: i64, number: i64) -> None:
-    """So many more of a seat's apprentices at a place are ill ones."""
+    """Count this many more of a seat's apprentices at a place as ill."""
     sent = room.sent_ill[seat] + number * bit(4 * place)
     room.sent_ill = with_entry(room.sent_ill, seat, sent)
 
@@ -146,7 +146,7 @@ class ShowInfection(Draw):
 
 
 class NextWorker(Step):
-    """The ill and the healthy of a visit act in any order, one kind alone all together."""
+    """The ill and the healthy of a visit act in any order; one kind alone acts all together."""
 
     def run(self, state: State) -> None:
         room = sickroom(state)
@@ -222,7 +222,7 @@ def standing(state: State, seat: i64, column: i64) -> i64:
 
 
 def judge(state: State, seat: i64, column: i64) -> None:
-    """Who works beside the ill falls ill; else one, if the place is infected (M10-05, M10-17)."""
+    """All who work beside the ill fall ill; else one, if the place is infected (M10-05, M10-17)."""
     columns = columns_judged(state, seat, column)
     ill: i64 = 0
     healthy: i64 = 0
@@ -256,7 +256,7 @@ def sicken_all(state: State, seat: i64, place: i64) -> None:
 
 
 def sicken_one(state: State, seat: i64, column: i64, neutral: bool) -> None:
-    """One of those who are judged, at the first place where there is one."""
+    """Let one of those judged fall ill, at the first place where there is one."""
     places = [standing(state, seat, judged) for judged in columns_judged(state, seat, column)]
     candidates = [place for place in places if is_there(state, seat, place, neutral)]
     if neutral:
@@ -266,7 +266,7 @@ def sicken_one(state: State, seat: i64, column: i64, neutral: bool) -> None:
 
 
 def is_there(state: State, seat: i64, place: i64, neutral: bool) -> bool:
-    """Is there a healthy apprentice at a place: an own one, or the neutral one?"""
+    """Is there a healthy apprentice at a place: one of the seat's own, or the neutral one?"""
     stands = sickroom(state).neutral[seat] == place
     if neutral:
         return stands
@@ -275,7 +275,7 @@ def is_there(state: State, seat: i64, place: i64, neutral: bool) -> bool:
 
 
 def sicken_own(state: State, seat: i64, place: i64, number: i64) -> None:
-    """Own apprentices go to the medico board; black ones stand in their place (M10-07)."""
+    """The seat's own apprentices go to the medico board; black ones take their place (M10-07)."""
     room = sickroom(state)
     room.ill += number * ONE[seat]
     send_ill(room, seat, place, number)
@@ -283,7 +283,7 @@ def sicken_own(state: State, seat: i64, place: i64, number: i64) -> None:
 
 
 def sicken_neutral(state: State, seat: i64, place: i64) -> None:
-    """The neutral apprentice returns to the theater, and is sound again (M10-08, AMB-164)."""
+    """The neutral apprentice returns to the theater and is healthy again (M10-08, AMB-164)."""
     player = state.players[seat]
     place_neutral(sickroom(state), seat, NOWHERE)
     player.apprentices -= 1
@@ -293,7 +293,7 @@ def sicken_neutral(state: State, seat: i64, place: i64) -> None:
 
 
 class FallingIll(Choice):
-    """The owner chooses who falls ill: an own apprentice or the neutral one (M10-05)."""
+    """The owner chooses who falls ill: their own apprentice or the neutral one (M10-05)."""
 
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         for move in SICKEN:

@@ -1,4 +1,4 @@
-"""The portraits on display and before their owners."""
+"""The portraits on display and in front of their owners."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def lay_out(state: State) -> None:
 
 
 def renew_display(state: State) -> None:
-    """What is left over leaves the game, two new ones are revealed (M1-07)."""
+    """Leftover portraits leave the game, and two new ones are revealed (M1-07)."""
     own = gallery(state)
     for space in range(SPACES):
         if own.display[space] != NOTHING:
@@ -116,12 +116,12 @@ def put(own: Gallery, space: i64, card: i64) -> None:
 
 
 def keep(own: Gallery, figure: i64, card: i64) -> None:
-    """A permanent portrait stays before its owner (M1-09)."""
+    """A permanent portrait stays with its owner (M1-09)."""
     own.owned = with_entry(own.owned, figure, own.owned[figure] | bit(card))
 
 
 def kept(state: State, figure: i64, effect: i64) -> i64:
-    """How many portraits of an effect lie before a figure: they add up (M1-21, AMB-88)."""
+    """How many portraits with an effect a figure has: they add up (M1-21, AMB-88)."""
     owned = gallery(state).owned[figure]
     if not owned:
         return 0

@@ -87,7 +87,7 @@ class Portraits(Module):
         lay_out(state)
 
     def is_final(self, state: State) -> bool:
-        """The last two portraits lie out (M1-08, AMB-82)."""
+        """The last two portraits are on display (M1-08, AMB-82)."""
         return gallery(state).deck == 0
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
@@ -133,11 +133,11 @@ class Portraits(Module):
         return ACTOR_CHEER if kept(state, figure, EFFECT_THEATER) else spaces
 
     def income(self, state: State, figure: i64) -> i64:
-        """God's servant pays also those who have no tiles (M1-11, AMB-195)."""
+        """God's servant also pays players without tiles (M1-11, AMB-195)."""
         return kept(state, figure, EFFECT_INCOME)
 
     def view(self, state: State, viewer: i64, open_screens: bool) -> dict[str, object]:
-        """All is public but what comes next within a pile (INFO-08)."""
+        """Everything is public except what comes next within a pile (INFO-08)."""
         own = gallery(state)
         seats = range(state.rules.seats)
         return {
@@ -169,7 +169,7 @@ def offer_portraits(state: State, moves: Moves) -> None:
 
 
 def paint(state: State, figure: i64, space: i64) -> i64:
-    """Take a portrait, which is not replaced (M1-06), and tell which it is."""
+    """Take a portrait, which is not replaced (M1-06), and return its card."""
     own = gallery(state)
     card = own.display[space]
     put(own, space, NOTHING)
@@ -179,7 +179,7 @@ def paint(state: State, figure: i64, space: i64) -> i64:
 
 
 def thank(state: State, figure: i64, card: i64) -> None:
-    """A permanent portrait is kept, any other rewarded at once and gone (M1-09, M1-10)."""
+    """A permanent portrait is kept; any other is rewarded at once and gone (M1-09, M1-10)."""
     if PortraitFigures.of(state.rules.box).effect[card] == EFFECT_NONE:
         reward(state, figure, card)
     else:
@@ -187,7 +187,7 @@ def thank(state: State, figure: i64, card: i64) -> None:
 
 
 def reward(state: State, figure: i64, card: i64) -> None:
-    """All that the card shows; what is of no use is lost (AMB-84)."""
+    """Everything the card shows; what is of no use is lost (AMB-84)."""
     printed = PortraitFigures.of(state.rules.box)
     money, points = printed.money[card], printed.points[card]
     earn(state, figure, money)
@@ -223,7 +223,7 @@ def give_paint(state: State, figure: i64, color: i64) -> None:
 
 
 class Merchant(Choice):
-    """Basic paints of one's choice (M1-15, AMB-87), named in the order of the colors."""
+    """Basic paints of the player's choice (M1-15, AMB-87), named in the order of the colors."""
 
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         for color in range(gallery(state).least, BLUE + 1):

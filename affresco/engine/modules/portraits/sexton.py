@@ -34,12 +34,12 @@ BISHOP_IS_THERE: Final = refusal("bishop_is_there", "M1-14")
 
 
 def may_call(state: State, figure: i64) -> bool:
-    """Once a round for each Sexton, also with two cathedral columns (M1-14, AMB-86)."""
+    """Once a round for each Sexton, even with two cathedral columns (M1-14, AMB-86)."""
     return kept(state, figure, EFFECT_REACH) > count(gallery(state).calls, figure)
 
 
 def is_step_spent(state: State) -> bool:
-    """The Sexton's Thaler is the one for the step, unless an option makes it another."""
+    """The Sexton's Thaler pays for the one step, unless an option allows both."""
     return state.stepped and not state.rules.options.sexton_is_additional
 
 

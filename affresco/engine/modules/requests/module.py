@@ -2,9 +2,9 @@
 
 This module affects
 - Set-up: four stacks of requests, the most valuable on top;
-- Workshop: once a round an apprentice fulfils a request instead of blending;
+- Workshop: once a round an apprentice may fulfill a request instead of blending;
 - Preparation: each request brings a Thaler and a paint, in place of its tiles' income;
-- Leonardo: he may fulfil a request each round.
+- Leonardo: he may fulfill a request each round.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 GENERAL: Final = 0  # the kinds: general, orange, green, purple
 TILES_NEEDED: Final = 3
-CEILING_TILES: Final = 32  # numbers of the words; wall tiles come behind them
+CEILING_TILES: Final = 32  # numbers of the words; wall tiles come after them
 
 FULFILLED: Final = kind("request_fulfilled", "request: points", "M2-08")
 STACKED: Final = kind("tile_stacked", "tile:stacked", "M2-08 M2-09")
@@ -116,7 +116,7 @@ class BishopsRequests(Module):
         return NOT_NOW
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
-        """Leonardo may fulfil a request with his own tiles (LEO-28, LEO-29)."""
+        """Leonardo may fulfill a request with his own tiles (LEO-28, LEO-29)."""
         if figure < state.rules.seats or column != WORKSHOP:
             return None
         moves = Moves()
@@ -160,7 +160,7 @@ def see(packed: i64) -> dict[str, object]:
 
 
 def fits(state: State, request: i64, tile: i64) -> bool:
-    """Does a tile, of the ceiling or of the wall (M9-12), show what the request asks?"""
+    """Does a tile, of the ceiling or of the wall (M9-12), show what the request asks for?"""
     if request == GENERAL:
         return True
     box = state.rules.box
@@ -170,14 +170,14 @@ def fits(state: State, request: i64, tile: i64) -> bool:
 
 
 def loose(player: Player, tile: i64) -> i64:
-    """How many tiles of this number lie loose before a player."""
+    """How many loose tiles of this number a player has."""
     if tile < CEILING_TILES:
         return 1 if player.tiles & bit(tile) else 0
     return few(player.wall_tiles, tile - CEILING_TILES)
 
 
 def fitting(state: State, player: Player, request: i64, first: i64) -> i64:
-    """How many of a player's loose tiles fit, from a tile on."""
+    """How many of a player's loose tiles fit, counting from a given tile."""
     total: i64 = 0
     for tile in range(first, len(STACK)):
         if loose(player, tile) and fits(state, request, tile):
@@ -257,21 +257,21 @@ class Fulfil(Step):
 
 
 class LeonardoRequests(Choice):
-    """He may fulfil a request, as the holder of his tile decides (LEO-29, AMB-75)."""
+    """He may fulfill a request, as the holder of his tile decides (LEO-29, AMB-75)."""
 
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         offer_requests(state, state.figure, moves)
         moves.append(DONE)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
-        spend_apprentice(state, move)  # he fulfils none
+        spend_apprentice(state, move)  # he fulfills none
 
 
 # Income
 
 
 class PayPaints(Step):
-    """A basic paint of choice for each general request, in action order (AMB-220, AMB-225)."""
+    """A basic paint of any color for each general request, in action order (AMB-220, AMB-225)."""
 
     def run(self, state: State) -> None:
         own = requests(state)
@@ -290,7 +290,7 @@ class PayPaints(Step):
 
 
 class ChoosePaint(Choice):
-    """Several paints of one player are named in the order of the colors."""
+    """One player's paints are named in the order of the colors."""
 
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         for paint in range(requests(state).first, BLUE + 1):

@@ -18,4 +18,4 @@ REQUEST: Final = words(KIND_REQUEST, "request", REQUESTS, "378-381")
 STACK: Final = words(KIND_STACK, "stack", [*numbers(32), *WALL_TILES], "382-422")  # under one
 
 words_of("request", REQUESTS)
-words_of("stacked", WALL_TILES, 32)  # behind the fresco tiles
+words_of("stacked", WALL_TILES, 32)  # after the fresco tiles

@@ -2,11 +2,11 @@
 
 This module affects
 - Set-up: one row and one column are dealt to each player in secret;
-- Cathedral: whoever restores a segment of an own line, with the bishop in that line, may play
-  the scroll for points.
+- Cathedral: a player who restores a segment of their own line, with the bishop in that line, may
+  play the scroll for points.
 
-Whether the question is put must tell nobody which scrolls there are: it is put whenever the
-bishop stands in the row or column of the segment and that kind of scroll has not been played.
+The question alone must not give any scroll away: it is asked whenever the bishop stands in the
+row or column of the segment and that kind of scroll has not been played.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class TheScrolls(Module):
         return found
 
     def imagine(self, state: State, viewer: i64) -> None:
-        """The others' scrolls go back among the unseen and are dealt anew."""
+        """The others' scrolls go back among the unseen and are dealt again."""
         own = scrolls(state)
         for seat in range(state.rules.seats):
             if not sees(viewer, seat):
@@ -123,7 +123,7 @@ class TheScrolls(Module):
 
 
 def see(line: i64, first: i64, own: bool) -> object:
-    """A scroll by its name for its owner, "played", or nothing to be seen."""
+    """A scroll by its name for its owner, "played", or None if it is hidden."""
     if line == PLAYED:
         return "played"
     return SCROLLS[first + line] if own and line >= 0 else None
@@ -162,7 +162,7 @@ def next_to_deal(state: State) -> i64:
 
 
 def is_asked(state: State, seat: i64, segment: i64) -> bool:
-    """Could the seat have a scroll to play, as far as everybody knows?"""
+    """Could the seat have a scroll to play, as far as everyone knows?"""
     own = scrolls(state)
     row = own.rows[seat] != PLAYED
     column = own.columns[seat] != PLAYED
@@ -174,7 +174,7 @@ def is_asked(state: State, seat: i64, segment: i64) -> bool:
 
 
 def is_bishop_right_for_both(state: State, segment: i64) -> bool:
-    """Judged before he comes onto the segment (M7-06, AMB-131, AMB-132)."""
+    """Judged before he moves onto the segment (M7-06, AMB-131, AMB-132)."""
     where = state.rules.options.scroll_pair_bishop
     if where == ON_CROSSING:
         return state.bishop == segment
@@ -239,7 +239,7 @@ def restored_in_column(state: State, column: i64) -> i64:
 
 
 def is_restored(state: State, segment: i64) -> i64:
-    """Whoever restored it; the new one counts, though its tile still lies there (AMB-133)."""
+    """By anyone; the new one counts, though its tile is still on the ceiling (AMB-133)."""
     return 0 if state.covered & bit(segment) and segment != state.segment else 1
 
 

@@ -34,7 +34,7 @@ class Columns(OfSeats):
 
 
 def write_scroll(line: i64, own: bool, row: Row) -> None:
-    """Everybody sees that a scroll is played, and only its owner which one is not."""
+    """Everyone sees that a scroll is played; only its owner sees one that is not."""
     if line == PLAYED:
         row.choose(LINES, LINES + 1)
     elif own:

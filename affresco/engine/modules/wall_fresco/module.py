@@ -123,7 +123,7 @@ class WallFresco(Module):
         state.agenda.append(LAY_SECTIONS)
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
-        """At the covered column's moment; without an apprentice nothing happens (M9-03)."""
+        """When the covered column comes up; without an apprentice nothing happens (M9-03)."""
         player = state.players[figure]
         if player.tile_on(column) != WALL_TILE or not player.workers(ON_TILE):
             return None
@@ -204,7 +204,7 @@ def backs(player: Player, paint: i64) -> i64:
 
 
 class LaySections(Draw):
-    """The tiles come at random, front up, onto the sections (M9-02)."""
+    """The tiles go on the sections at random, front up (M9-02)."""
 
     def weight(self, state: State, move: Move) -> i64:
         """Tiles of this front that have not been laid."""

@@ -34,7 +34,7 @@ def why_no_alchemy(state: State, figure: i64) -> Refusal | None:
 
 
 def basics_from(state: State, figure: i64, color: i64) -> i64:
-    """The basic pieces of a color and of those behind it."""
+    """The basic pieces of a color and of those after it."""
     pieces: i64 = 0
     for basic in range(color, BLUE + 1):
         pieces += count(state.players[figure].paints, basic)
@@ -42,7 +42,7 @@ def basics_from(state: State, figure: i64, color: i64) -> i64:
 
 
 class Alchemist(Choice):
-    """Three basic pieces, named in the order of the colors, become a blended one of choice."""
+    """Three basic pieces, named in the order of the colors, become any blended one."""
 
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         given = gifts(state)

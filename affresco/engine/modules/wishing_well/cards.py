@@ -1,11 +1,11 @@
 """The wishing cards: where each may be played, and what it brings.
 
-A card leaves the game with its play. But for the Busker it belongs to an apprentice at its
-place, and an apprentice uses one card a round: so a visit sees no more cards than apprentices,
-a restoration no more than one (M4-10).
+A card leaves the game when it is played. Except for the Busker, it belongs to an apprentice at
+its place, and an apprentice uses one card a round: so a visit sees no more cards than
+apprentices, and a restoration no more than one (M4-10).
 
-Some cards are asked for at a moment of their own. Whoever holds cards is asked then, whatever
-they are, so that the question does not betray them (INFO-10).
+Some cards have a question of their own. Anyone who holds cards is asked then, whatever they are,
+so that the question does not give them away (INFO-10).
 """
 
 from __future__ import annotations
@@ -136,13 +136,13 @@ def pay(state: State, figure: i64, thalers: i64) -> None:
 
 
 def may_hold(state: State, seat: i64, card: i64) -> bool:
-    """Could a seat hold a card, as far as all can see?"""
+    """Could a seat hold a card, as far as everyone can see?"""
     own = well(state)
     return own.hands[seat] != 0 and is_left(own, card)
 
 
 class MayPlay(Choice):
-    """Play the card of this moment, or not."""
+    """Play the card that is asked for, or not."""
 
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         moves.append(PASS)
@@ -165,7 +165,7 @@ class AtCounter(Choice):
 
 
 def ask_at_counter(state: State, figure: i64) -> None:
-    """If a picture still lies in the booth once the last apprentice has bought."""
+    """Ask if a pictured tile is still in the booth once the last apprentice has bought."""
     own = well(state)
     if state.workers or own.played >= own.came:
         return
@@ -187,7 +187,7 @@ def picture_slot(state: State, card: i64) -> i64:
 
 
 def why_no_free_tile(state: State, card: i64) -> Refusal | None:
-    """In addition to a purchase, if the tile lies in the booth (AMB-102, AMB-199)."""
+    """The card needs a purchase, and its tile in the booth (AMB-102, AMB-199)."""
     if not state.purchases:
         return FREE_WITH_PURCHASE
     return PICTURE_MISSING if picture_slot(state, card) == NOTHING else None
@@ -215,7 +215,7 @@ def can_restore_any(state: State, figure: i64) -> bool:
 
 
 class BishopVisits(Choice):
-    """One free step, beside the one that can be paid, for the restoration to come (AMB-105)."""
+    """One free step, besides the paid one, for the restoration to come (AMB-105)."""
 
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         for segment in ADJACENT[state.bishop]:
@@ -232,7 +232,7 @@ class BishopVisits(Choice):
 
 
 def ask_for_praise(state: State, figure: i64, segment: i64) -> None:
-    """If there is a bonus to raise (AMB-104) and the apprentice has played no card yet."""
+    """Ask if there is a bonus to raise (AMB-104) and the apprentice has played no card yet."""
     own = well(state)
     carded = own.carded
     own.carded = False

@@ -1,15 +1,15 @@
 """The wishing well: throw a penny and draw a card that brings luck at one of the places.
 
 This module affects
-- Set-up: everybody has some pennies;
+- Set-up: everyone gets some pennies;
 - Planning: with an apprentice at the market, up to two pennies lie on the sheet;
 - Market: before anything else pennies are thrown, and a card is drawn in secret for each;
 - Getting up and every place: a card may be played;
-- Preparation: the well is emptied, pennies not thrown return;
+- Preparation: the well is emptied, and pennies not thrown return;
 - Final scoring: each penny is worth a Thaler;
 - Leonardo: he has neither pennies nor cards (LEO-31).
 
-What becomes of the pennies is told in `pennies`, what the cards bring in `wishing_cards`.
+What becomes of the pennies is in `pennies`, what the cards bring in `cards`.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ class WishingWell(Module):
             revealed = mine or are_revealed(state)
             on_sheet = count(own.sheets, seat)
             sheets.append(on_sheet if revealed else None)
-            # even an open screen does not betray a secret plan
+            # even an open screen does not give away a secret plan
             pennies.append(count(own.pennies, seat) + (0 if revealed else on_sheet))
             hands.append(names(own.hands[seat]) if mine else None)
         return {
@@ -154,7 +154,7 @@ class WishingWell(Module):
         }
 
     def unknowable(self, state: State, viewer: i64) -> list[str]:
-        """Each card by its number, so that it is noticed when one is shown (INFO-10)."""
+        """Each card by its number, so that showing one is noticed (INFO-10)."""
         found: list[str] = []
         for seat in range(state.rules.seats):
             if not sees(viewer, seat):
@@ -165,7 +165,7 @@ class WishingWell(Module):
         return found
 
     def imagine(self, state: State, viewer: i64) -> None:
-        """Pennies of secret plans return; others' cards go to the pile and are dealt anew."""
+        """Pennies of secret plans return; others' cards go to the pile and are dealt again."""
         own = well(state)
         dealing = own.dealt != 0
         for seat in range(state.rules.seats):
@@ -188,7 +188,7 @@ def cards_of(state: State, seat: i64) -> i64:
 
 
 class DealWishes(DrawWish):
-    """The hands at an imagined table, as large as they are."""
+    """The hands at an imagined table, each as large as the real one."""
 
     def figure(self, state: State) -> i64:
         seat: i64 = 0

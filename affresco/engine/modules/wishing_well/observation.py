@@ -54,7 +54,7 @@ class Pennies(Screened):
 
 
 class Sheets(OfSeats):
-    """Open with the plans (INFO-10)."""
+    """Revealed with the plans (INFO-10)."""
 
     def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
         if sees(viewer, seat) or are_revealed(state):

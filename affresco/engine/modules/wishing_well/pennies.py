@@ -66,7 +66,7 @@ def lay_penny(state: State, seat: i64) -> None:
 
 
 def tell_pennies(state: State) -> None:
-    """The pennies on the sheets are open with the plans (INFO-10)."""
+    """The pennies on the sheets are revealed with the plans (INFO-10)."""
     for seat in range(state.rules.seats):
         pennies = count(well(state).sheets, seat)
         if pennies:
@@ -147,7 +147,7 @@ def empty_well(state: State) -> None:
 
 
 def receive_pennies(state: State, figure: i64, pennies: i64) -> None:
-    """As many as there are (M4-21), unless an option takes them for unlimited (AMB-99)."""
+    """As many as there are (M4-21), unless an option makes them unlimited (AMB-99)."""
     own = well(state)
     if not state.rules.options.unlimited_pieces:
         pennies = min(pennies, own.supply)
@@ -157,7 +157,7 @@ def receive_pennies(state: State, figure: i64, pennies: i64) -> None:
 
 
 class ExchangePennies(Step):
-    """Pennies on the sheet return first, those in the well are lost (M4-20, AMB-209)."""
+    """Pennies on the sheet return first; those in the well are lost (M4-20, AMB-209)."""
 
     def run(self, state: State) -> None:
         own = well(state)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 # The cards, in the order of their words
 LUCKY_GUY: Final = 0
-FREE_PAINT: Final = 1  # the first of three, each with a picture of its own
+FREE_PAINT: Final = 1  # the first of three, each with its own picture
 BISHOPS_VISIT: Final = 4
 PRAISE: Final = 5
 TIP: Final = 6
@@ -113,7 +113,7 @@ def one_card(card: i64) -> i64:
 
 
 def held(cards: i64, card: i64) -> i64:
-    """How often a card is among some."""
+    """How many copies of a card are among some cards."""
     return cards >> (CARD_BITS * card) & (bit(CARD_BITS) - 1)
 
 
@@ -141,7 +141,7 @@ def deal(own: Well, seat: i64, card: i64) -> None:
 
 
 def is_left(own: Well, card: i64) -> bool:
-    """Could anybody still hold a card? Those played have left the game for all to see."""
+    """Could anyone still hold a card? Everyone has seen the played ones leave the game."""
     cards = own.pile
     for hand in own.hands:
         cards += hand
