@@ -1,4 +1,4 @@
-"""Players by program: they get what `imagine` gives, and nothing else."""
+"""Computer players: they get what `imagine` gives them, and nothing else."""
 
 from .bot import Bot, Clock, Hint
 from .registry import LEVELS, BadSpec, known_bots, make_bot

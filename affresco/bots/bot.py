@@ -1,8 +1,8 @@
-"""What a bot is: it looks at an imagined table and says a word.
+"""What a bot is: it looks at an imagined table and answers with a word.
 
-The table that it gets comes from `imagine`: what its seat cannot know has been forgotten, so
-there is no way to the true state. Draws that stand for forgotten things may be pending; a bot
-lets nature make them with its own generator.
+Its table comes from `imagine`: what its seat cannot know has been forgotten, so there is no way
+to the true state. Draws that stand for forgotten things may be pending; a bot lets nature make
+them with the bot's own generator.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..engine.state import State
 
 
 class Clock:
-    """When to stop thinking: a limit in seconds, or a word from outside, or never."""
+    """When to stop thinking: after some seconds, at a signal from outside, or never."""
 
     def __init__(
         self, seconds: float | None = None, cancelled: Callable[[], bool] = lambda: False
@@ -36,17 +36,17 @@ class Clock:
 
 @dataclass(frozen=True)
 class Hint:
-    """A move, or a whole plan, and what comes of it by the bot's estimate."""
+    """A move, or a whole plan, and the bot's estimate of the outcome."""
 
     words: tuple[str, ...]
     win: float  # the chance to win
-    points: float  # the final score to be expected
-    margin: float  # before the best of the others
+    points: float  # the expected final score
+    margin: float  # over the best of the others
     samples: int  # imagined tables behind the estimate
 
 
 class Bot:
-    """A player. Whoever writes one overrides `choose`; `plan` where days are planned as a whole."""
+    """A player. Override `choose`, and `plan` if days are planned as a whole."""
 
     def __init__(self, seed: int = 0) -> None:
         self.rng = Random(seed)
@@ -56,7 +56,7 @@ class Bot:
         raise NotImplementedError
 
     def plan(self, state: State, seat: int, clock: Clock) -> list[Move]:
-        """The words of a whole day, "ready" at the end; here word by word."""
+        """The words of a whole day, ending with "ready"; here chosen word by word."""
         words: list[Move] = []
         self.let_nature_draw(state)
         while step(state) is PLANNING and READY not in words:
@@ -65,10 +65,10 @@ class Bot:
         return words
 
     def limit(self, iterations: int) -> None:
-        """Spend so many iterations on a decision; nothing to a bot that does not search."""
+        """Spend this many iterations on a decision; no effect on a bot that does not search."""
 
     def let_nature_draw(self, state: State) -> None:
-        """Deal anew what the seat cannot know, by the bot's own generator."""
+        """Deal again what the seat cannot know, with the bot's own generator."""
         let_nature_draw(state, self.rng)
 
     def hints(self, state: State, seat: int, clock: Clock, count: int = 3) -> list[Hint]:
@@ -77,7 +77,7 @@ class Bot:
 
 
 class RandomBot(Bot):
-    """Takes any possible move, each as likely as the other."""
+    """Plays any possible move, all equally likely."""
 
     def choose(self, state: State, seat: int, clock: Clock) -> Move:
         self.let_nature_draw(state)

@@ -1,8 +1,8 @@
 """The five levels, from the one that plays by whim to the one that looks far ahead.
 
-All of them judge positions by the same learned weights. Two play what looks best at once, and
-choose their plans more or less loosely; three look ahead over imagined tables: one only for
-its plans, one for every decision, one farther and oftener.
+All of them judge positions by the same learned weights. Two play what looks best right now, and
+choose their plans more or less loosely; three look ahead over imagined tables: one only for its
+plans, one for every decision, one farther and more often.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from .mind.judgment import PHASES, Judgment
 from .mind.search import Line, Search
 
 SEED_BITS = 40  # of the dice inside the compiled core
-OTHERS_NOISE = 0.3  # points by which the others are thought to err
+OTHERS_NOISE = 0.3  # points by which the others are assumed to err
 PLANS_NOISE = 0.6  # their plans are less certain
-EAGERNESS = 0.1  # to try what has not been tried often, in chances to win
-RENOWN = 0.1  # of a master: what a point of its own is worth beside the chance to win
+EAGERNESS = 0.1  # to try what has not been tried often, in chance to win
+RENOWN = 0.1  # of a master: what a point of its own is worth, in chance to win
 UNLEARNED = [0.0] * PHASES  # a feature of a module that is not in the box
 FAR_APART = 0.4  # its eagerness: the more renown counts, the farther apart lines lie
 
@@ -36,7 +36,7 @@ FAR_APART = 0.4  # its eagerness: the more renown counts, the farther apart line
 def learned(thrift: float = 1.0) -> Judgment:
     """The judgment whose weights `affresco tune` has learned.
 
-    With less thrift all that is not yet points counts for less: a player who cannot wait.
+    With less thrift, everything that is not points yet counts for less: a player who cannot wait.
     """
     text = (files("affresco.bots") / "weights.toml").read_text(encoding="utf-8")
     table = tomllib.loads(text)
@@ -46,7 +46,7 @@ def learned(thrift: float = 1.0) -> Judgment:
 
 
 class Intuitive(Bot):
-    """Plays what looks best at once; plans by what the places look worth."""
+    """Plays what looks best right now; plans by what the places seem to be worth."""
 
     def __init__(self, seed: int, days: int, thrift: float, noise: float) -> None:
         """Any of the best `days` plans will do; moves are judged with some noise, in points."""
@@ -80,11 +80,11 @@ class Thinker(Bot):
         eagerness: float = EAGERNESS,
         renown: float = 0.0,
     ) -> None:
-        """So many iterations for a decision; `patience` times as many where a clock runs.
+        """Spend `iterations` on a decision; `patience` times as many when a clock runs.
 
-        With renown the own score counts beside the chance to win: whoever wants it lets a game
-        last that still brings something. Between two, only the win counts: there what the one
-        gains the other loses.
+        With renown, the bot's own score counts besides the chance to win: the bot lets a game last
+        that still brings something. With two seats only winning counts: what one gains, the other
+        loses.
         """
         super().__init__(seed)
         dice = Dice(self.rng.getrandbits(SEED_BITS))
@@ -144,7 +144,7 @@ class Planner(Thinker):
     """Thinks about its plans, and plays its moves at once."""
 
     def limit(self, iterations: int) -> None:
-        """Its few iterations are its level; a budget is for those who search every move."""
+        """Its few iterations are its level; a budget is for bots that search every move."""
 
     def choose(self, state: State, seat: int, clock: Clock) -> Move:
         table = state.copy()
@@ -175,15 +175,15 @@ def painter(seed: int) -> Bot:
 
 
 def master(seed: int) -> Bot:
-    """Looks farther into its own decisions and oftener, and uses its clock."""
+    """Looks farther into its own decisions, looks more often, and uses its clock."""
     return Thinker(
         seed, iterations=80, days=16, depth=4, patience=12, eagerness=FAR_APART, renown=RENOWN
     )
 
 
 def search(seed: int, iterations: str = "80", days: str = "16", depth: str = "4") -> Bot:
-    """A master with settings of one's own."""
+    """A master with custom settings."""
     for number in (iterations, days, depth):
         if not number.isdecimal() or int(number) < 1:
-            raise ValueError(f"iterations, days and depth are numbers from 1 on, not {number!r}")
+            raise ValueError(f"iterations, days and depth are numbers from 1 up, not {number!r}")
     return Thinker(seed, int(iterations), int(days), int(depth), eagerness=FAR_APART, renown=RENOWN)

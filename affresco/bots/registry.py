@@ -1,7 +1,7 @@
 """Bots by name: `master`, `search:iterations=2000,seed=7`.
 
-Others add theirs by an entry point of the group `affresco.bots`: a callable that takes `seed`
-and the settings of its spec as keywords, all of them text, and returns a Bot.
+Other packages add theirs by an entry point in the group `affresco.bots`: a callable that takes
+`seed` and the settings of its spec as keywords, all of them text, and returns a Bot.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ GROUP = "affresco.bots"
 
 
 class BadSpec(ValueError):
-    """The text names no bot, or gives it settings that it does not have."""
+    """The text names no bot, or gives a bot settings that it does not have."""
 
 
 def random_bot(seed: int) -> Bot:
@@ -43,7 +43,7 @@ def known_bots() -> dict[str, Callable[..., Bot]]:
 
 
 def loading(load: Callable[[], Callable[..., Bot]]) -> Callable[..., Bot]:
-    """A bot whose package is imported when it is first wanted."""
+    """A bot whose package is imported when it is first needed."""
 
     def make(**settings: object) -> Bot:
         try:
@@ -52,16 +52,16 @@ def loading(load: Callable[[], Callable[..., Bot]]) -> Callable[..., Bot]:
             raise ValueError(str(error)) from error
         bot = maker(**settings)
         if not isinstance(bot, Bot):
-            raise TypeError("what its package makes is no Bot")
+            raise TypeError("what its package makes is not a Bot")
         return bot
 
     return make
 
 
 def make_bot(spec: str, seed: int = 0, budget: int | None = None) -> Bot:
-    """The bot that a spec names; a seed in the spec wins over the one given.
+    """The bot that a spec names; a seed in the spec overrides the one given.
 
-    `budget` is the number of iterations for bots that search; others have none.
+    `budget` is the number of iterations for bots that search; others ignore it.
     """
     name, settings = read_spec(spec)
     bots = known_bots()
@@ -75,7 +75,7 @@ def make_bot(spec: str, seed: int = 0, budget: int | None = None) -> Bot:
     try:
         bot = bots[name](seed=seed, **settings)
     except (TypeError, ValueError) as error:
-        raise BadSpec(f"the bot {name} cannot be made of {spec!r}: {error}") from error
+        raise BadSpec(f"the bot {name} cannot be made from {spec!r}: {error}") from error
     if budget is not None:
         bot.limit(budget)
     return bot

@@ -1,4 +1,4 @@
-"""Seeds that depend on names alone: the same everywhere, whoever works and in whatever order."""
+"""Seeds that depend on names alone: the same on every worker and in any order."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ BITS: Final = 64  # of a seed
 
 
 def seed_from(*parts: object) -> int:
-    """A seed for whatever the parts name: the same everywhere, of others as good as independent."""
+    """A seed for whatever the parts name: always the same, and practically independent."""
     text = "\0".join(map(str, parts))
     return int.from_bytes(blake2b(text.encode(), digest_size=BITS // 8).digest())

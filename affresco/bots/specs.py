@@ -14,7 +14,7 @@ class BadSeating(ValueError):
 
 
 def read_specs(text: str) -> list[str]:
-    """Specs with commas between them; a setting behind a comma belongs to the spec before it."""
+    """Specs with commas between them; a setting after a comma belongs to the spec before it."""
     specs: list[str] = []
     for part in (part.strip() for part in text.split(",")):
         if specs and "=" in part and ":" not in part:
@@ -22,12 +22,12 @@ def read_specs(text: str) -> list[str]:
         else:
             specs.append(part)
     if "" in specs:
-        raise BadSeating(f"bots are written with a comma between two of them, not {text!r}")
+        raise BadSeating(f"write one comma between two bots, not {text!r}")
     return specs
 
 
 def spread_specs(specs: Sequence[str], seats: int) -> list[str]:
-    """One spec for each seat: the same for all of them, or each its own."""
+    """One spec for each seat: the same for all, or one each."""
     if len(specs) == 1:
         return list(specs) * seats
     if len(specs) != seats:
@@ -36,7 +36,7 @@ def spread_specs(specs: Sequence[str], seats: int) -> list[str]:
 
 
 def seat_bots(specs: Sequence[str], budget: int | None, *seed: object) -> list[Bot]:
-    """A bot for each spec, each with a generator of its own."""
+    """A bot for each spec, each with its own generator."""
     return [
         make_bot(spec, seed_from(*seed, "bot", seat), budget) for seat, spec in enumerate(specs)
     ]

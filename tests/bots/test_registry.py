@@ -124,11 +124,11 @@ def test_bots_of_one_name_share_no_generator() -> None:
         ("random:seed=one", "the seed of a bot is a number, not 'one'"),
         ("random:seed=-1", "the seed of a bot is a number, not '-1'"),
         ("random:seed=", "the seed of a bot is a number, not ''"),
-        ("novice:wit=9", "the bot novice cannot be made of 'novice:wit=9'"),
-        ("master:iterations=9", "the bot master cannot be made of 'master:iterations=9'"),
-        ("search:iterations=many", "the bot search cannot be made of 'search:iterations=many'"),
-        ("search:iterations=0", "iterations, days and depth are numbers from 1 on"),
-        ("search:depth=-2", "iterations, days and depth are numbers from 1 on"),
+        ("novice:wit=9", "the bot novice cannot be made from 'novice:wit=9'"),
+        ("master:iterations=9", "the bot master cannot be made from 'master:iterations=9'"),
+        ("search:iterations=many", "the bot search cannot be made from 'search:iterations=many'"),
+        ("search:iterations=0", "iterations, days and depth are numbers from 1 up"),
+        ("search:depth=-2", "iterations, days and depth are numbers from 1 up"),
     ],
 )
 def test_what_names_no_bot_is_refused_in_one_sentence(spec: str, told: str) -> None:
@@ -159,7 +159,7 @@ def test_ours_cannot_be_replaced() -> None:
 @pytest.mark.parametrize(
     ("spec", "told"),
     [
-        ("lucky:wit=9", "the bot lucky cannot be made of 'lucky:wit=9'"),
+        ("lucky:wit=9", "the bot lucky cannot be made from 'lucky:wit=9'"),
         ("broken", "no luck today"),
         ("lost", "no_such_package"),
         ("nameless", "Missing"),

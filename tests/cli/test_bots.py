@@ -181,7 +181,7 @@ def test_ctrl_c_leaves_the_game_while_a_bot_thinks(
         (["--bots", "random,,random"], "with a comma between two of them"),
         (["--bots", ""], "with a comma between two of them"),
         (["--bots", "random:seed=x"], "the seed of a bot is a number"),
-        (["--bots", "random:wit=9"], "cannot be made of 'random:wit=9'"),
+        (["--bots", "random:wit=9"], "cannot be made from 'random:wit=9'"),
         (["--think", "soon"], "--think"),
         (["--think", "-1"], "a bot thinks for some seconds, not for -1"),
         (["--think", "nan"], "not for nan"),

@@ -72,7 +72,7 @@ def test_the_same_seed_gives_the_same_digest_however_the_work_is_shared() -> Non
         (("--games", "0"), "games"),
         (("--bots", "gandalf"), "there is no bot 'gandalf'"),
         (("--bots", "random,random"), "there are 2 bots for 4 seats"),
-        (("--bots", "random:wit=9"), "cannot be made of 'random:wit=9'"),
+        (("--bots", "random:wit=9"), "cannot be made from 'random:wit=9'"),
         (("--budget", "0"), "budget"),
     ],
 )

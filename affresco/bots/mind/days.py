@@ -1,4 +1,4 @@
-"""Whole days: the plans that look best, found word by word by a beam of the best beginnings."""
+"""Whole days: the plans that look best, found word by word by a beam search."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from ...engine.moves import Move
     from ...engine.state import Player, State
 
-TILES: Final[list[i64]] = [KIND_GLAZIERY, KIND_AUDIENCE, KIND_WALL]  # the medico's by plan search
+TILES: Final[list[i64]] = [KIND_GLAZIERY, KIND_AUDIENCE, KIND_WALL]  # plan search lays the medico's
 DEPLOYING: Final[list[i64]] = [KIND_NEUTRAL, KIND_ILL, KIND_SEND]
-IDLE: Final = 3.0  # points that an apprentice is thought to earn anywhere rather than at home
-SLIGHT: Final = 0.1  # points; less is not worth a thought
+IDLE: Final = 3.0  # points that an apprentice is assumed to earn anywhere but at home
+SLIGHT: Final = 0.1  # points; less does not matter
 
 
 class Day:
-    """A plan, or its beginning, and the table behind it."""
+    """A plan, or its beginning, and the table after it."""
 
     def __init__(self, state: State, words: list[Move], worth: float) -> None:
         self.state: Final = state
@@ -49,7 +49,7 @@ def best_days(state: State, seat: i64, instinct: Instinct, width: i64) -> list[D
 
 
 def lengthen(day: Day, seat: i64, instinct: Instinct, longer: list[Day], done: list[Day]) -> None:
-    """Add each word that is possible; a plan is done when nobody more can be sent."""
+    """Add each possible word; a plan is done when nobody else can be sent."""
     here = step(day.state)
     moves = options_at(day.state, here, seat)
     if len(moves) == 1:
@@ -86,8 +86,10 @@ def by_worth(day: Day) -> float:
 
 
 def plan_at_once(state: State, seat: i64, instinct: Instinct) -> None:
-    """Plan a seat's day on the spot: whom to send where, one after the other, then the tiles on
-    columns that are left free, if they look worth it."""
+    """Plan a seat's day on the spot.
+
+    Apprentices are sent one after another, then tiles go on free columns if they look worth it.
+    """
     player = state.players[seat]
     places = favorite_places(state, seat, instinct)
     lay_tiles(state, seat, instinct, places)
@@ -99,9 +101,9 @@ def plan_at_once(state: State, seat: i64, instinct: Instinct) -> None:
 
 
 def favorite_places(state: State, seat: i64, instinct: Instinct) -> list[i64]:
-    """How many apprentices are to go to each place, the best place found anew for each of them.
+    """How many apprentices should go to each place, the best place found for one after another.
 
-    They are put there and called back: judging asks for no order among the words.
+    They are put there and called back: judging does not depend on the order of the words.
     """
     player = state.players[seat]
     wanted: list[i64] = [0] * len(PLACES)
@@ -134,7 +136,7 @@ def recall(player: Player, place: i64) -> None:
 
 
 def lay_tiles(state: State, seat: i64, instinct: Instinct, wanted: list[i64]) -> None:
-    """Cover columns to which nobody is to go."""
+    """Cover columns where nobody is supposed to go."""
     while True:
         here = step(state)
         moves = options_at(state, here, seat)
@@ -158,7 +160,7 @@ def lay_tiles(state: State, seat: i64, instinct: Instinct, wanted: list[i64]) ->
 def next_word(
     state: State, seat: i64, moves: list[Move], wanted: list[i64], instinct: Instinct
 ) -> Move:
-    """The next word of a plan whose places are known; who is ill or neutral goes there too."""
+    """The next word of a plan whose places are known; the ill and the neutral go there too."""
     for move in moves:
         if move.kind in DEPLOYING and wanted[move.arg] > 0:
             wanted[move.arg] -= 1

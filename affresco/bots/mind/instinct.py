@@ -1,4 +1,4 @@
-"""The move that looks best at once: each is tried on a copy, and what comes of it judged.
+"""The move that looks best right now: each is tried on a copy, and the result is judged.
 
 A move that only opens another choice of the same seat (the bishop is led, a booth entered, a
 window opened) is judged by the best of what follows.
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ...engine.step import Choice, Step
     from .judgment import Judgment
 
-DEPTH: Final = 4  # choices that are followed until one rests
+DEPTH: Final = 4  # how many choices are followed until one rests
 QUICK: Final = 1  # when many tables are imagined
 FORFEITS: Final[list[i64]] = [KIND_PASS, KIND_DONE]
 RESTING: Final[list[Step]] = [
@@ -42,9 +42,9 @@ class Instinct:
     def __init__(
         self, judgment: Judgment, dice: Dice, noise: float = 0.0, depth: i64 = DEPTH
     ) -> None:
-        """With noise it errs, the more the larger it is, in points.
+        """With noise, in points, it errs: the more noise, the more it errs.
 
-        `depth` choices of its own are followed until one rests.
+        Up to `depth` of its own choices are followed until one rests.
         """
         self.judgment: Final = judgment
         self.dice: Final = dice
@@ -93,17 +93,17 @@ class Instinct:
         return self.worth(twin, here.figure(state), seat)
 
     def worth(self, state: State, figure: i64, seat: i64) -> float:
-        """For the own figure its expected score; Leonardo acts for whom he is led by."""
+        """A seat's expected score; Leonardo's moves count for the player who leads him."""
         if figure < state.rules.seats:
             return self.judgment.score(state, figure)
         return self.judgment.lead(state, seat)
 
     def whim(self) -> float:
-        """Like the largest of several random numbers: choosing by it is choosing by chance."""
+        """Gumbel noise, like the largest of several random numbers: alone, it chooses at random."""
         return -log(-log((float(self.dice.below(1000000)) + 0.5) / 1000000.0))
 
     def let_nature_draw(self, state: State) -> None:
-        """All that is pending, until somebody decides."""
+        """Draw everything that is pending, until somebody decides."""
         roll_nature(state, self.dice)
 
 
@@ -117,8 +117,10 @@ def is_at_rest(state: State, here: Choice) -> bool:
 
 
 def sensible(state: State, here: Choice, seat: i64) -> list[Move]:
-    """The moves without those that cannot help: work that pays is not forfeited, the bishop is
-    led only nearer to a restoration, and one apprentice's action is forfeited rather than all.
+    """The moves without those that cannot help.
+
+    Work that pays is not forfeited, the bishop is led only nearer to a restoration, and one
+    apprentice's action is forfeited rather than all.
     """
     moves = options_at(state, here, seat)
     if here is AT_STUDIO or here is AT_THEATER:

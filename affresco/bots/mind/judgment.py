@@ -1,4 +1,4 @@
-"""What a position is worth: the final score that a player may expect, and the chance to win."""
+"""What a position is worth: the final score that a player can expect, and the chance to win."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ FINAL_ROW: Final = CEILING + 1  # rows: by the number of covered segments, then 
 
 
 class Judgment:
-    """A row of weights for each stage of the game, and how sure a lead is there."""
+    """A row of weights for each stage of the game, and how safe a lead is at that stage."""
 
     def __init__(
         self, weights: list[list[float]], spreads: list[float], standing: list[float]
     ) -> None:
         """Weights as [early, late, final] for each feature, in their order; the others likewise.
 
-        `standing` is what everybody may expect beyond the features: it is told in hints, and
-        no aim, since who makes the game longer gives it to all.
+        `standing` is what everyone can expect beyond the features: hints include it, but it is
+        not a goal, since a player who makes the game longer gives it to everyone.
         """
         self.rows: Final = [stage_row(weights, stage) for stage in range(FINAL_ROW + 1)]
         self.spreads: Final = [blended(spreads, stage) for stage in range(FINAL_ROW + 1)]
         self.standing: Final = [blended(standing, stage) for stage in range(FINAL_ROW + 1)]
 
     def points(self, state: State, figure: i64) -> float:
-        """The final score to be expected."""
+        """The expected final score."""
         score = self.score(state, figure)
         return score if is_over(state) else score + self.standing[stage_of(state)]
 
     def score(self, state: State, figure: i64) -> float:
-        """The final score to be expected, but for what everybody may expect alike."""
+        """The expected final score, without what everyone can expect alike."""
         score = float(state.players[figure].score)
         if is_over(state):
             return score
@@ -53,7 +53,7 @@ class Judgment:
         return score + tally.total
 
     def lead(self, state: State, seat: i64) -> float:
-        """Before the best of the other seats."""
+        """The lead over the best of the other seats."""
         best = -1000.0
         for other in range(state.rules.seats):
             if other != seat:
@@ -61,7 +61,7 @@ class Judgment:
         return self.score(state, seat) - best
 
     def chance(self, state: State, seat: i64) -> float:
-        """To win: each seat's share grows exponentially with its expected score."""
+        """The chance to win: each seat's share grows exponentially with its expected score."""
         spread = 0.5 if is_over(state) else self.spreads[stage_of(state)]
         own = self.score(state, seat)
         total = 1.0
@@ -81,7 +81,7 @@ def stage_row(weights: list[list[float]], stage: i64) -> list[float]:
 
 
 def blended(weight: list[float], stage: i64) -> float:
-    """Between early and late, by the segments that are left before the final round."""
+    """Between early and late, by the segments left before the final round."""
     if stage == FINAL_ROW:
         return weight[2]
     early = earliness(stage)

@@ -1,9 +1,9 @@
-"""Looking ahead over imagined tables: a tree of the own decisions, everybody else by a model.
+"""Looking ahead over imagined tables: a tree of one's own decisions, everyone else by a model.
 
-Each iteration deals the unknown anew, follows the tree through the own decisions (wider the
-more often a node is seen), lets the others decide and plan by instinct with some noise, plays
-to the beginning of the next round and judges there the chance to win, and what the own score
-will come to. A day is planned as a whole: the plans are the moves of their node.
+Each iteration deals the unknown again, follows the tree through the seat's own decisions (wider
+the more often a node is seen), lets the others decide and plan by instinct with some noise, plays
+to the beginning of the next round, and judges there the chance to win and the seat's own final
+score. A day is planned as a whole: the plans are the moves of their node.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Line:
-    """A move, or a plan, at a node: what came of it so far, and the node behind it."""
+    """A move, or a plan, at a node: its results so far, and the node after it."""
 
     def __init__(self, words: list[Move], prior: float) -> None:
         self.words: Final = words
@@ -43,7 +43,7 @@ class Line:
 
 
 class Node:
-    """An own decision as the seat knows it: what has happened since the root is the same."""
+    """A decision as the seat knows it: everything since the root has happened the same way."""
 
     def __init__(self) -> None:
         self.visits: i64 = 0
@@ -62,9 +62,9 @@ class Search:
         eagerness: float,
         renown: float,
     ) -> None:
-        """`days` plans are weighed, `depth` own decisions become nodes.
+        """`days` plans are weighed, `depth` of the seat's decisions become nodes.
 
-        A point of the own final score is worth as much as `renown` of the chance to win.
+        A point of the seat's own final score is worth `renown` of the chance to win.
         """
         self.judgment: Final = judgment
         self.own: Final = own
@@ -187,7 +187,7 @@ class Search:
         return best
 
     def best_lines(self) -> list[Line]:
-        """The most visited first; of equals the one that came out better."""
+        """The most visited first; ties go to the one with better results."""
         lines = self.root.lines[:]
         lines.sort(key=by_visits)
         return lines
