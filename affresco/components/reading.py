@@ -18,13 +18,13 @@ from .contents import SECTIONS, fill
 from .shape import Place, Text, named, shown
 
 CLASSIC = Path(__file__).with_name("classic.toml")
-LONGEST = 100_000  # letters; the classic set has a tenth of it
-MOST_FIGURES = 5_000  # the classic set has a sixth of it
-LONGEST_WORD = 80  # letters of a name or a number; a name with dots counts as one
-DEEPEST = 8  # lists and tables in each other
+LONGEST = 100_000  # characters; the classic set has a tenth of that
+MOST_FIGURES = 5_000  # the classic set has a sixth of that
+LONGEST_WORD = 80  # characters of a name or a number; a name with dots counts as one
+DEEPEST = 8  # lists and tables nested in each other
 NESTING = {"[": 1, "{": 1, "]": -1, "}": -1}
-# What is quoted or a comment. One that does not end goes on to the end of the line or the text,
-# so that nothing is looked at twice.
+# Quoted text and comments. Quoted text without an end runs to the end of the line or of the text,
+# so that nothing is scanned twice.
 QUOTED = re.compile(
     r"""
     \"{3} (?: \\.? | [^\\] )*? (?: "{3,5} | \Z )
@@ -69,7 +69,7 @@ def classic() -> ComponentSet:
 def source(path: Path) -> str:
     try:
         with path.open(encoding="utf-8-sig") as file:
-            return file.read(LONGEST + 1)  # one more than is taken tells that it is too long
+            return file.read(LONGEST + 1)  # one more than allowed shows that it is too long
     except OSError as error:
         raise ComponentError([f"the file {path} cannot be read: {error.strerror}"]) from error
     except ValueError as error:
@@ -77,7 +77,7 @@ def source(path: Path) -> str:
 
 
 def read(text: str) -> ComponentSet:
-    """The set that a TOML text describes, or a ComponentError with all that is wrong with it."""
+    """The set that a TOML text describes, or a ComponentError with everything wrong with it."""
     return judged(parsed(text), text)
 
 
@@ -108,17 +108,17 @@ def parsed(text: str) -> dict[str, Any]:
 
 
 def too_much(text: str) -> str:
-    """What would keep a reader of TOML busy and is in no set, as a sentence; empty if nothing."""
+    """What would keep a TOML reader busy and is in no set, as a sentence; empty if nothing is."""
     if len(text) > LONGEST:
-        return f"the set is too long: {LONGEST} letters are the most"
+        return f"the set is too long: the limit is {LONGEST} characters"
     outline = QUOTED.sub("", text)
     if max(accumulate(NESTING.get(sign, 0) for sign in outline), default=0) > DEEPEST:
         return "the text is not TOML: it is nested too deeply"
     if sum(map(outline.count, "=,[{")) > MOST_FIGURES:
-        return f"the set has too many figures: {MOST_FIGURES} are the most"
+        return f"the set has too many figures: the limit is {MOST_FIGURES}"
     words = (word.strip() for word in re.split(r"[=,\[\]{}\n]", outline))
     word = next((word for word in words if len(word) > LONGEST_WORD), "")
-    most = f"{LONGEST_WORD} letters are the most"
+    most = f"the limit is {LONGEST_WORD} characters"
     return f"{shown(word)} is too long for a name or a number: {most}" if word else ""
 
 

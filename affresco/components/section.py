@@ -73,7 +73,7 @@ def rising(row: list[int]) -> bool:
 
 
 def spoken(row: list[int] | list[str]) -> str:
-    """Some numbers as a sentence lists them."""
+    """Numbers or words as a sentence lists them."""
     *first, last = map(str, row)
     return f"{', '.join(first)} and {last}"
 

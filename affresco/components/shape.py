@@ -56,7 +56,7 @@ class Place:
 
 class Shape(Protocol):
     def read(self, value: Any, place: Place) -> Any:
-        """The value in canonical form; where it is faulty, anything."""
+        """The value in canonical form; anything if it is faulty."""
 
 
 @dataclass(frozen=True)
@@ -84,16 +84,16 @@ class Text:
 
     def read(self, value: Any, place: Place) -> Any:
         if not isinstance(value, str) or not 0 < len(value) <= self.longest:
-            place.must_be(f"a text of at most {self.longest} letters", value)
+            place.must_be(f"a text of at most {self.longest} characters", value)
         return value
 
 
 @dataclass(frozen=True)
 class Word:
-    """One of some words."""
+    """One of several words."""
 
     words: Sequence[str]
-    name: str = ""  # what they are called, where there are many
+    name: str = ""  # what they are called, if there are many
 
     def read(self, value: Any, place: Place) -> Any:
         if value not in list(self.words):
@@ -136,7 +136,7 @@ class These:
 
 @dataclass(frozen=True)
 class WordOrNumber:
-    """A word that stands beside the numbers from low to high."""
+    """A certain word, or a whole number from low to high."""
 
     word: str
     low: int
@@ -157,7 +157,7 @@ class Anything:
 
 @dataclass(frozen=True)
 class Table:
-    """Keys with a shape each. A key left out may stand for something: then `absent` says what."""
+    """Keys, each with a shape. A key left out may have a meaning: `absent` gives its value."""
 
     keys: Mapping[str, Shape]
     absent: Mapping[str, Callable[[dict[str, Any]], Any]] = field(default_factory=dict)
@@ -229,7 +229,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Pieces:
-    """A list of pieces; one with a `count` stands for as many."""
+    """A list of pieces; one with a `count` stands for that many."""
 
     piece: Table
     noun: str
@@ -266,5 +266,5 @@ def listed(words: Sequence[str]) -> str:
 
 
 def named(key: str) -> str:
-    """A key that nobody expected."""
+    """An unexpected key, as a sentence names it."""
     return key if re.fullmatch(r"[\w-]{1,40}", key, re.ASCII) else shown(key)

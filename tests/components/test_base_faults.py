@@ -241,11 +241,15 @@ def test_blending_and_altar_are_those_of_the_rules(old: str, new: str, sentence:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('name = "classic"', 'name = ""', 'set: name must be a text of at most 40 letters, not ""'),
+        (
+            'name = "classic"',
+            'name = ""',
+            'set: name must be a text of at most 40 characters, not ""',
+        ),
         (
             'name = "classic"',
             'name = "My Box"',
-            'set: name must be of small letters, digits, - and _, not "My Box"',
+            'set: name must have only lowercase letters, digits, - and _, not "My Box"',
         ),
         ('[set]\nname = "classic"', "", "the section set is missing"),
         ("[track]", "[tracks]", "the section tracks is not known\nthe section track is missing"),
@@ -258,7 +262,7 @@ def test_blending_and_altar_are_those_of_the_rules(old: str, new: str, sentence:
         (
             'N = 6 }\nblack_apprentices = 20\nprovenance = "stated"',
             "N = 6 }\nblack_apprentices = 20\nprovenance = 1",
-            "supply: provenance must be a text of at most 2000 letters, not 1",
+            "supply: provenance must be a text of at most 2000 characters, not 1",
         ),
         ('name = "classic"', 'name = "classic"\n\n[sauna]', "the section sauna is not known"),
         ('name = "classic"', 'name = "classic"\n\n["a\\nb"]', 'the section "a\\nb" is not known'),

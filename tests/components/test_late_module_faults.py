@@ -53,7 +53,7 @@ def test_scrolls_are_five_and_five(old: str, new: str, sentence: str) -> None:
         (
             "[10, 7, 4, 2, 0]",
             "[10, 7, 8, 2, 0]",
-            "bells: on side four no rank may give more than a better",
+            "bells: on side four no rank may give more than a better one",
         ),
     ],
 )
@@ -96,12 +96,12 @@ def test_thresholds_agree_with_the_example(marks: Marks, sentence: str) -> None:
         ("vp = 4\n", "vp = 5\n", "wall_fresco: vp must be 4, not 5"),
         ('"s####"', '"s###."', "wall_fresco: the board must have 18 sections, not 17"),
         ('"s####"', '".####"', "wall_fresco: the bottom left of the board must be s"),
-        ('"s####"', '"s###"', "wall_fresco: all rows of the board must have one length"),
+        ('"s####"', '"s###"', "wall_fresco: all rows of the board must be equally long"),
         ('"s####"', '"s###x"', "wall_fresco: the board must be drawn with #, s and . only"),
         (
             '"####.",\n  "#####",\n  "#####",\n  "s####",',
             '"####.##",\n  "###...#",\n  "###...#",\n  "s###..#",',
-            "wall_fresco: every section must be connected with the start, side to side",
+            "wall_fresco: every section must be connected to the start, side to side",
         ),
         (
             'front = "O", back = "R", count = 2',

@@ -29,7 +29,10 @@ def check(of: Values) -> list[str]:
             f"not {spoken([first, second, fourth])}",
         ),
         *(
-            (rising(of["ranks"][side][::-1]), f"on side {side} no rank may give more than a better")
+            (
+                rising(of["ranks"][side][::-1]),
+                f"on side {side} no rank may give more than a better one",
+            )
             for side in SIDES
         ),
         *(

@@ -54,7 +54,7 @@ def fill(of: Values) -> MarketFigures:
 
 
 def in_play(of: Values, side: str) -> i64:
-    """The market tiles of a side: of equal ones the first are removed."""
+    """The market tiles of a side: of equal tiles, the first ones are removed."""
     removed = list(of["removed"][side])
     kept = []
     for number, tile in enumerate(of["tiles"]):

@@ -11,7 +11,7 @@ from ..shape import Table, Text, shown
 def check(of: Values) -> list[str]:
     good = re.fullmatch(r"[a-z0-9_-]+", of["name"]) is not None
     return failing(
-        (good, f"name must be of small letters, digits, - and _, not {shown(of['name'])}")
+        (good, f"name must have only lowercase letters, digits, - and _, not {shown(of['name'])}")
     )
 
 

@@ -20,7 +20,7 @@ FIXED: dict[str, Values] = {  # M1-11 to M1-15, M1-18, M1-19
     "patron": {"money": 7},
     "muse": {"mood": "top"},
 }
-PRINTED = {  # M1-16, M1-17, M1-20: what is given, the figures being those of the card
+PRINTED = {  # M1-16, M1-17, M1-20: what is given; the figures are those of the card
     "peer": ["money and paint"],
     "bishop": ["vp and money", "vp and paint"],
     "virgin_mary": ["vp and money", "vp and paint"],
@@ -61,7 +61,7 @@ def check(piles: Values) -> list[str]:
 
 
 def printed(card: Values) -> tuple[bool, str]:
-    """Whether a card gives what the rules say of its name."""
+    """Whether a card gives what the rules state for its name."""
     given = {key: item for key, item in card.items() if item and key != "name"}
     name = card["name"]
     if name in FIXED:

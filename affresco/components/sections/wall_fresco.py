@@ -71,7 +71,7 @@ def check(of: Values) -> list[str]:
     pairs = Counter((front, back) for front, back, _ in splashes)
     drawing = failing(
         (not set("".join(board)) - set(SIGNS), "the board must be drawn with #, s and . only"),
-        (len({len(line) for line in board}) <= 1, "all rows of the board must have one length"),
+        (len({len(line) for line in board}) <= 1, "all rows of the board must be equally long"),
     )
     return drawing or failing(
         (
@@ -81,7 +81,7 @@ def check(of: Values) -> list[str]:
         (corner, "the bottom left of the board must be s"),
         (
             not corner or len(layout.reached()) == sections,
-            "every section must be connected with the start, side to side",
+            "every section must be connected to the start, side to side",
         ),
         *(
             (number == 1, f"all tiles {front} with the back {back} must show the same splashes")
