@@ -1,4 +1,4 @@
-"""One telling: all that leaves the engine, in words.
+"""One telling: everything that leaves the engine, in words.
 
 Inside the engine numbers stay numbers. Here they are spelled, once: events, questions, the boards
 that steps and verbs belong to, editions and options. Terminal, page, programs, replays and reports

@@ -1,4 +1,4 @@
-"""Where things lie: the board on which a step is answered, and on which a verb's words lie.
+"""Where things are: the board on which a step is answered, and the one with a verb's words.
 
 A step or a verb of a module belongs to the board of that module. The base game has the places of
 the town, the hostel, the action sheet and the score track.
@@ -66,7 +66,7 @@ def boards(rules: Rules) -> Boards:
 
 
 def verbs_of(module: Module) -> list[str]:
-    """The verbs of a module's own words, which are made beside it."""
+    """The verbs of a module's own words, which are declared next to it."""
     home = type(module).__module__.removesuffix("module") + "words"
     if find_spec(home) is None:
         return []  # it adds none

@@ -36,7 +36,7 @@ class ModuleTold(TypedDict):
 
 
 class OptionTold(TypedDict):
-    """An option: its values, or the numbers that it can be; and with which modules it matters."""
+    """An option: its values, or the numbers it allows; and the modules with which it matters."""
 
     values: list[str]
     default: str

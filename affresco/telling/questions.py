@@ -14,7 +14,7 @@ FOR_LEONARDO: Final = {
     "on track": "leonardo_on_track",
     "stacking": "leonardo_stacks",
 }
-FOR_THE_ILL: Final = ["at cathedral", "at studio", "at workshop"]  # what an ill one does there
+FOR_THE_ILL: Final = ["at cathedral", "at studio", "at workshop"]  # what the ill do there
 
 NAMED: Final = {
     "on_track": ["space"],
@@ -29,7 +29,7 @@ NAMED: Final = {
     "call_worker": ["place", "healthy", "ill"],
     "falling_ill": ["infected"],
     "drinking": ["ill"],
-}  # the parameters of those questions that have some
+}  # the parameters of the questions that have any
 
 PANES: Final = "panes"  # glass by color: how much
 INSTALLMENT: Final = "installment"  # a part-paid certificate: coins, price, bells
@@ -48,7 +48,7 @@ class Question(TypedDict):
 
 
 def question(seen: Mapping[str, Any], rules: Rules, viewer: int) -> Question:
-    """What the step that waits asks of a viewer who decides; made of the viewer's view."""
+    """What the waiting step asks of a viewer who decides, built from that viewer's view."""
     ask = variant(seen, rules)
     at_hand = parameters(seen, rules, viewer)
     return {"ask": ask, "params": {name: at_hand[name] for name in NAMED.get(ask, [])}}
@@ -73,7 +73,7 @@ def variant(seen: Mapping[str, Any], rules: Rules) -> str:
 
 
 def parameters(seen: Mapping[str, Any], rules: Rules, viewer: int) -> dict[str, Any]:
-    """All that a question could name."""
+    """Everything a question could name."""
     visit, modules = seen["visit"], seen["modules"]
     params: dict[str, Any] = {}
     if visit:
@@ -94,7 +94,7 @@ def parameters(seen: Mapping[str, Any], rules: Rules, viewer: int) -> dict[str, 
 
 
 def certificate(bells: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
-    """The certificate for which money is asked, and what lies on it already."""
+    """The certificate for which money is asked, and what is on it already."""
     printed, number = BellFigures.of(rules.box), bells["asked"]
     price = printed.price[number - 1]
     params: dict[str, Any] = {"price": price, "points": printed.points[number - 1]}

@@ -50,7 +50,7 @@ class Sentences:
         self.name = name  # of a figure
 
     def event(self, told: Mapping[str, Any]) -> str:
-        """One event; nothing where its message is empty, or where nothing was gained."""
+        """One event; nothing if its message is empty or nothing was gained."""
         key, details = told["key"], told["details"]
         vocabularies = OF_EVENTS[key]
         gains = [name for name, vocabulary in vocabularies.items() if vocabulary == GAIN]
@@ -97,7 +97,7 @@ class Sentences:
         return params
 
     def gained(self, gains: Mapping[str, int]) -> str:
-        """Several things that are received at once."""
+        """Several things received at once."""
         return ", ".join(
             self.say(f"option.{name}", sum=n, count=n, money=n, mood=signed(n))
             for name in ("points", "money", "mood")
@@ -195,7 +195,7 @@ SPOKEN: Final[Mapping[str, Speak]] = {
 
 
 def counted_up(sentences: Sequence[str], repeated: Callable[[str, int], str]) -> list[str]:
-    """Sentences with those that are said several times running told once."""
+    """Sentences with consecutive repeats merged into one."""
     found: list[tuple[str, int]] = []
     for sentence in sentences:
         if found and found[-1][0] == sentence:

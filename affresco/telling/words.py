@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-GOODS_OFFER: Final = "goods_offer"  # of the booth that is visited
+GOODS_OFFER: Final = "goods_offer"  # of the booth being visited
 PORTRAIT_OFFER: Final = "portrait_offer"
 WINDOW_OFFER: Final = "window_offer"
 CERTIFICATE_OFFER: Final = "certificate_offer"
