@@ -22,7 +22,7 @@ class Configuration:
     components: ComponentSet = field(default_factory=load)
 
     def rules(self) -> Rules:
-        """The rules of this game; a ValueError says in one sentence what is wrong."""
+        """The rules of this game; a ValueError explains in one sentence what is wrong."""
         options = read_options(dict(self.options))
         return make_rules(self.seats, list(self.modules), options, self.components.box)
 
@@ -40,7 +40,7 @@ def configure(
 ) -> Configuration:
     """A configuration from words as a person types them.
 
-    A preset sets options and allows only its modules; options named beside it win.
+    A preset sets options and allows only its modules; options given explicitly override it.
     """
     chosen = dict(read_pairs(options))
     names = read_modules(modules)
@@ -58,7 +58,7 @@ def configure(
             )
         chosen = {**edition.options, **chosen}
     made = Configuration(seats, names, chosen, components or load())
-    made.rules()  # whatever is wrong is said here
+    made.rules()  # anything wrong is reported here
     return made
 
 

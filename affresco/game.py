@@ -1,6 +1,6 @@
-"""A game with its record: the door for everybody who plays.
+"""A game with its record: the way in for everyone who plays.
 
-People at the terminal, tables of the server and programs play through a `Game`. Bots, simulations
+People at the terminal, server tables and programs play through a `Game`. Bots, simulations
 and research environments, which play millions of moves, use the engine below it.
 """
 
@@ -30,7 +30,7 @@ from .telling.questions import question
 
 
 class CannotUndo(ValueError):
-    """There is nothing that the seat may take back."""
+    """The seat has nothing that it may take back."""
 
 
 class Game:
@@ -57,7 +57,7 @@ class Game:
         open_screens: bool = False,
         rng: Random | None = None,
     ) -> None:
-        """Set a game up. Nature draws by `rng`, or by a generator with a seed."""
+        """Set up a game. Nature draws with `rng`, or with a generator made from a seed."""
         seats = configuration.seats
         given = [clean_name(name) for name in names[:seats]]
         record = Record(configuration, given + [""] * (seats - len(given)), open_screens)
@@ -70,7 +70,7 @@ class Game:
         self.rng = rng
         self.version = 0
         self.sealed: dict[int, list[Move]] = {}  # plans, until the last seat has planned
-        self.chronicle: list[list[Event]] = []  # what happened with each move of the record
+        self.chronicle: list[list[Event]] = []  # what happened at each move of the record
         self._state = new_game(self.rules)
         self._floors: list[int] = []  # after each move: how many moves nobody can take back
 
@@ -106,13 +106,13 @@ class Game:
         return not self.is_over and step(self._state) is PLANNING
 
     def acting(self) -> list[int]:
-        """The seats that are asked for something now."""
+        """The seats that have something to decide now."""
         if self.is_over:
             return []
         return [seat for seat in step(self._state).seats(self._state) if seat not in self.sealed]
 
     def options(self, seat: int, draft: Sequence[str] = ()) -> list[str]:
-        """The words that a seat may say now; while planning, behind the words of its draft."""
+        """The words that a seat may play now; while planning, after the words of its draft."""
         if self.is_over:
             return []
         state = self._draft(seat, [parse(word) for word in draft])
@@ -121,8 +121,8 @@ class Game:
     def additions(self, seat: int, draft: Sequence[str]) -> list[str]:
         """The words that may be added to a plan, wherever they belong in it.
 
-        Behind a draft only what comes later in the one spelling of a plan can be said; a person
-        who drafts says things in any order.
+        After a draft, only words that come later in the one spelling of a plan are options; people
+        draft in any order.
         """
         words = [parse(word) for word in draft]
         self._draft(seat, sorted(words, key=rank))
@@ -146,7 +146,7 @@ class Game:
         return preview(self._state, seat, move)
 
     def why_not(self, seat: int, word: str, draft: Sequence[str] = ()) -> Refusal | None:
-        """Why a move is not possible, while planning beside a draft; None if it is."""
+        """Why a move is not possible, while planning along with a draft; None if it is."""
         words = [parse(one) for one in draft]
         move = parse(word)
         if not self.is_planning or move.kind not in SPELLING:
@@ -165,7 +165,7 @@ class Game:
     # Moves
 
     def play(self, seat: int, word: str) -> list[Event]:
-        """Play one move, if it is possible, and tell all that happened."""
+        """Play one move, if it is possible, and return everything that happened."""
         move = parse(word)
         if self.is_planning and seat in step(self._state).seats(self._state):
             raise IllegalMove("a day is planned as a whole, all its words at once", PLAN_AS_A_WHOLE)
@@ -174,7 +174,7 @@ class Game:
         return self._finish(len(self.record.moves) - 1)
 
     def plan(self, seat: int, words: Sequence[str]) -> list[Event]:
-        """Seal a whole plan; it replaces the former one until the last seat has planned.
+        """Seal a whole plan; it replaces the previous one until the last seat has planned.
 
         The order of the words does not matter and "ready" may be left out: a plan is sealed
         in its one spelling.
@@ -205,7 +205,7 @@ class Game:
         """May the seat take back its last move?
 
         Not if another seat has moved or sealed a plan since, nature has drawn, somebody has
-        learned what he could not know, or the game is over and all screens are lifted.
+        learned a secret, or the game is over and all screens are lifted.
         """
         moves = self.record.moves
         return (
@@ -220,8 +220,8 @@ class Game:
         """Take back the seat's last move."""
         if not self.may_undo(seat):
             raise CannotUndo(
-                f"{name(seat)} cannot take anything back: only the own last moves, until "
-                "somebody else moves, a piece is drawn or a secret is out"
+                f"{name(seat)} cannot take anything back: a seat can undo only its own last moves, "
+                "until somebody else moves, a piece is drawn or a secret is revealed"
             )
         _, taken = self.record.moves.pop()
         self.chronicle.pop()
@@ -231,7 +231,7 @@ class Game:
         self.version += 1
         return taken
 
-    # What one sees
+    # What viewers see
 
     def view(self, viewer: int = AUDIENCE) -> dict[str, object]:
         """What a viewer sees: the state, the table around it, and the viewer's own options."""
@@ -251,7 +251,7 @@ class Game:
         return [tell(event, viewer) for events in self.chronicle[since:] for event in events]
 
     def imagine(self, viewer: int) -> State:
-        """A table that the viewer could be sitting at: all that a bot gets."""
+        """A table that the viewer could be sitting at: everything a bot gets."""
         return imagine(self._state, viewer)
 
     def scores(self) -> list[int]:
@@ -287,13 +287,13 @@ class Game:
                 raise SnapshotError("the plans of all seats are sealed")
             game.version = version
         except (KeyError, TypeError, AttributeError) as error:
-            raise SnapshotError(f"this is no snapshot of a table: {error}") from error
+            raise SnapshotError(f"this is not a snapshot of a table: {error}") from error
         return game
 
-    # Within
+    # Internals
 
     def _draft(self, seat: int, moves: Sequence[Move]) -> State:
-        """The state behind the words of a draft, each of them checked."""
+        """The state after the words of a draft, each of them checked."""
         if not moves:
             return self._state
         state = self._state.copy()
@@ -303,7 +303,7 @@ class Game:
         return state
 
     def _apply(self, seat: int, move: Move) -> None:
-        """Play a move and record it; find out what it leaves to be taken back."""
+        """Play a move and record it; find out what can still be taken back."""
         state, moves = self._state, self.record.moves
         viewers = [*range(self.rules.seats), AUDIENCE]
         hidden = [unknowable(state, viewer) for viewer in viewers]
@@ -328,7 +328,7 @@ class Game:
             self._apply(NATURE, draw(self._state, self.rng))
 
     def _finish(self, first: int) -> list[Event]:
-        """Let nature draw what comes next; tell everything since a move of the record."""
+        """Let nature draw what comes next; return everything since a move of the record."""
         self._let_nature_play()
         if self.is_over:
             self.record.result = self.scores()

@@ -17,7 +17,7 @@ COMPILED = ("affresco.engine.", "affresco.bots.mind.")
 
 
 class SourceFinder(MetaPathFinder):
-    """Finds the engine's sources, and passes over the compiled files beside them."""
+    """Finds the engine's sources and ignores the compiled files next to them."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -32,6 +32,6 @@ class SourceFinder(MetaPathFinder):
 
 
 def install() -> None:
-    """Do as AFFRESCO_PURE says; only before the engine is first imported."""
+    """Follow AFFRESCO_PURE; works only before the engine is first imported."""
     if os.environ.get("AFFRESCO_PURE") == "1":
         sys.meta_path.insert(0, SourceFinder())

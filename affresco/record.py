@@ -1,7 +1,7 @@
 """The record of a game: a header and all moves, nature's included.
 
 A record is plain text, can be written by hand from a game on a real table, and needs no
-random numbers to be replayed:
+random numbers to replay:
 
     affresco 1
     rules: 1
@@ -15,7 +15,7 @@ random numbers to be replayed:
     red send market, send cathedral, send cathedral, ready
 
 One line holds a run of moves by one seat; "*" is nature; braces hold comments. A set of
-components other than the classic one is kept behind the moves.
+components other than the classic one is kept after the moves.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ LONGEST_NAME = 40
 
 
 class RecordError(ValueError):
-    """The text is no record of a game."""
+    """The text is not a record of a game."""
 
 
 @dataclass
@@ -122,7 +122,7 @@ def replay_move(state: State, seat: int, move: Move, where: str) -> None:
 
 
 def read_record(text: str) -> Record:
-    """A record from its text, every move checked; RecordError says which line is wrong."""
+    """A record from its text, every move checked; RecordError names the line that is wrong."""
     record, state, lines = read_moves(text)
     check_end(record, state, lines)
     return record
@@ -134,7 +134,7 @@ def read_so_far(text: str) -> Record:
 
 
 def read_moves(text: str) -> tuple[Record, State, int]:
-    """A record as far as it goes, the table behind its last move, and how many lines it has."""
+    """A record as far as it goes, the state after its last move, and how many lines it has."""
     lines, components = split_components(text)
     blank = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
     record = read_header(lines[:blank], components)
@@ -147,7 +147,7 @@ def read_moves(text: str) -> tuple[Record, State, int]:
 
 
 def split_components(text: str) -> tuple[list[str], str]:
-    """The lines of a record, and the component set behind them, if it has one of its own."""
+    """The lines of a record, and the component set after them, if it has its own."""
     top, _, components = text.replace("\r\n", "\n").partition(f"\n{COMPONENTS}\n")
     return top.splitlines(), components
 
@@ -159,7 +159,7 @@ def without_comments(lines: list[str]) -> list[str]:
 
 
 def without_comment(text: str) -> str:
-    """What stands before a closing brace, which closes the first open one or nothing."""
+    """Blank the comment that ends with a closing brace; it begins at the first open brace."""
     before, opened, comment = text.partition("{")
     if not opened:
         return f"{text}}}"
@@ -174,9 +174,9 @@ def read_header(lines: list[str], components: str) -> Record:
     for number, line in enumerate(lines[1:], 2):
         tag, colon, value = line.partition(":")
         if not colon or tag.strip() not in TAGS:
-            raise RecordError(f"line {number}: {line.strip()[:40]!r} is no line of a header")
+            raise RecordError(f"line {number}: {line.strip()[:40]!r} is not a header line")
         if tag.strip() in tags:
-            raise RecordError(f"line {number}: {tag.strip()!r} stands twice in the header")
+            raise RecordError(f"line {number}: {tag.strip()!r} appears twice in the header")
         tags[tag.strip()] = value.strip()
     if tags.get("rules") != str(RULES_VERSION):
         raise RecordError(
@@ -204,7 +204,7 @@ def read_header(lines: list[str], components: str) -> Record:
 
 
 def read_names(text: str) -> list[str]:
-    """The names of the seats, which stand in the order of the colors."""
+    """The names of the seats, which are listed in the order of the colors."""
     names = []
     for at, part in enumerate(filter(None, (part.strip() for part in text.split(",")))):
         color, _, name = part.partition(" ")
@@ -225,7 +225,7 @@ def find_components(named: str, text: str) -> ComponentSet:
     if components.digest != digest.strip():
         raise RecordError(
             f"the record was made with the component set {named!r}; "
-            f"at hand is {components.name} {components.digest}"
+            f"the set found is {components.name} {components.digest}"
         )
     return components
 
@@ -249,7 +249,7 @@ def read_line(line: str, number: int) -> Iterator[tuple[int, Move]]:
         return
     if name != "*" and name not in COLORS:
         raise RecordError(
-            f"line {number}: {name[:40]!r} is nobody; a line begins with a color or *"
+            f"line {number}: {name[:40]!r} is not a player; a line begins with a color or *"
         )
     for word in words.split(","):
         try:
@@ -259,16 +259,16 @@ def read_line(line: str, number: int) -> Iterator[tuple[int, Move]]:
 
 
 def check_end(record: Record, state: State, line: int) -> None:
-    """A record ends where a seat decides, never in the middle of a draw or of the planning."""
+    """A record ends where a seat decides, never in the middle of a draw or of planning."""
     if is_over(state):
         scores = [player.score for player in state.players]
         if record.result is not None and record.result != scores:
-            raise RecordError(f"the header's result is {record.result}, the moves give {scores}")
+            raise RecordError(f"the header's result is {record.result}; the moves give {scores}")
     elif record.result is not None:
         raise RecordError(
-            f"line {line}: the record is cut, the game goes on in round {state.round}"
+            f"line {line}: the record is cut off; the game goes on in round {state.round}"
         )
     elif acting(state) == NATURE:
-        raise RecordError(f"line {line}: the record is cut in the middle of nature's draws")
+        raise RecordError(f"line {line}: the record is cut off in the middle of nature's draws")
     elif step(state) is PLANNING and any(player.sent or player.planned for player in state.players):
-        raise RecordError(f"line {line}: the record is cut in the middle of the planning")
+        raise RecordError(f"line {line}: the record is cut off in the middle of planning")

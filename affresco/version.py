@@ -6,7 +6,7 @@ __version__ = "0.1.0"
 
 
 def compiled() -> bool:
-    """Whether the engine runs compiled; else its Python source is interpreted."""
+    """Whether the engine runs compiled; otherwise its Python source is interpreted."""
     from .engine import paints
 
     return not paints.__file__.endswith(".py")

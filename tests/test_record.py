@@ -183,8 +183,8 @@ def test_a_foreign_text_is_refused(text: str) -> None:
     [
         ("rules: 1", "rules: 2", "version 2 of the rules; this program plays version 1"),
         ("rules: 1\n", "", "version unknown of the rules"),
-        ("rules: 1", "rule: 1", "line 2: 'rule: 1' is no line of a header"),
-        ("rules: 1", "rules 1", "line 2: 'rules 1' is no line of a header"),
+        ("rules: 1", "rule: 1", "line 2: 'rule: 1' is not a header line"),
+        ("rules: 1", "rules 1", "line 2: 'rules 1' is not a header line"),
         ("red Ada, yellow Bo", "yellow Bo, red Ada", "header: seats are red, yellow, blue, green"),
         ("red Ada, yellow Bo", "red Ada, blue Bo", "header: seats are red, yellow, blue, green"),
         ("red Ada, yellow Bo", "red Ada", "header: a game has 2, 3 or 4 seats, not 1"),
@@ -218,8 +218,8 @@ def test_a_wrong_header_is_refused(old: str, new: str, sentence: str) -> None:
         ("red", "line {}: '' is no word of the game"),
         ("red wake 5,", "line {}: "),
         ("red wake 5 {for ever", "line {}: 'wake 5 {{for ever' is no word of the game"),
-        ("purple pass", "line {}: 'purple' is nobody; a line begins with a color or *"),
-        ("--- notes", "line {}: '---' is nobody"),
+        ("purple pass", "line {}: 'purple' is not a player; a line begins with a color or *"),
+        ("--- notes", "line {}: '---' is not a player"),
         ("* stock 1", "line {}: nature cannot 'stock 1' now (PERF-01)"),
         ("green pass", "line {}: green cannot 'pass' now (PERF-01)"),
         ("red wake 5", "line {}: red cannot 'wake 5' now (ROUND-04); possible: send market"),
@@ -287,7 +287,7 @@ def test_a_record_does_not_end_in_the_middle_of_draws_or_of_the_planning() -> No
     lines = text.splitlines()
     assert (
         refused("\n".join([*lines[:5], lines[5].rpartition(",")[0]]))
-        == "line 6: the record is cut in the middle of nature's draws"
+        == "line 6: the record is cut off in the middle of nature's draws"
     )
     assert refused(text + "red ready\n").endswith("cut in the middle of the planning")
     assert refused(text + "blue send market\n").endswith("cut in the middle of the planning")

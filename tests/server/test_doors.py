@@ -72,7 +72,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     [
         (
             *("/api/records", {"record": f"{HEADER}\n\n{'{' * 398_000}"}, {}),
-            *(422, "bad_record", "is nobody"),
+            *(422, "bad_record", "is not a player"),
         ),
         (
             *("/api/records", {"record": f"{HEADER}\n\n--- components\n{DOTTED}"}, {}),
