@@ -1,6 +1,6 @@
 """Compiles the engine with mypyc; without a C compiler it stays interpreted, and says so.
 
-AFFRESCO_PURE=1 asks for no compiled engine, AFFRESCO_REQUIRE_COMPILED=1 for nothing less.
+AFFRESCO_PURE=1 skips compiling; AFFRESCO_REQUIRE_COMPILED=1 fails unless the engine is compiled.
 """
 
 import os
@@ -24,7 +24,7 @@ IN_PLACE = not {"editable_wheel", "--inplace", "-i"}.isdisjoint(sys.argv)
 
 
 def engine() -> list[Extension]:
-    """The engine as one group of C extensions; none where it cannot be had."""
+    """The engine as one group of C extensions; none if it cannot be built."""
     if not has_compiler():
         return interpreted("there is no C compiler")
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
@@ -32,14 +32,14 @@ def engine() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        arguments = ["--cache-dir=build/mypy_cache", *sources()]  # apart from that of `mypy`
+        arguments = ["--cache-dir=build/mypy_cache", *sources()]  # apart from mypy's own
         extensions = mypycify(arguments, opt_level="3", group_name="affresco")
-    except (Exception, SystemExit) as error:  # mypyc reports what it refuses by SystemExit
+    except (Exception, SystemExit) as error:  # mypyc reports errors by SystemExit
         if REQUIRED:
             raise
         return interpreted(f"mypyc refuses it ({error!r})")
     for extension in extensions:
-        # mypyc hands one list of arguments to all: a new list, or they pile up in it.
+        # mypyc shares one list of arguments among all: without a new list they pile up.
         extension.extra_compile_args = [*extension.extra_compile_args, *optimizations()]
     return extensions
 
@@ -54,7 +54,7 @@ def sources() -> list[str]:
 
 
 def optimizations() -> list[str]:
-    """And floats as Python adds them up: no multiplication fused with an addition."""
+    """Compiler flags, with floats added as in Python: no multiplication fused with an addition."""
     if sys.platform == "win32":
         return []
     return ["-fno-semantic-interposition", "-fno-plt", "-ffp-contract=off"]
@@ -103,7 +103,7 @@ class BuildEngine(build_ext):
 
 
 class BuildPage(build_py):
-    """A package that is built for others holds the page too, if Node can be had."""
+    """A package that is built for others includes the page too, if Node is available."""
 
     def run(self) -> None:
         if not self.editable_mode and Path("client/build.py").exists():
@@ -117,7 +117,7 @@ class BuildPage(build_py):
 
 
 if BUILDING:
-    # What is compiled from older sources must never stand in front of newer ones.
+    # Files compiled from older sources must never hide newer ones.
     for library in Path("build").glob("lib*"):
         forget(library)
     if IN_PLACE:
