@@ -24,7 +24,7 @@ def altars(game: Position) -> list[str]:
 
 
 def planned(options: str, final: bool = False, **columns: int) -> Position:
-    """A round in which red, and yellow behind it, go to the cathedral with plenty of paint."""
+    """A round in which red, then yellow, go to the cathedral with plenty of paint."""
     game = given(options=options).scores(1, 2, 30, 40)
     game.state.final = final
     game.give(RED, ALL_PAINTS).give(YELLOW, ALL_PAINTS).wake("5", "6", "7", "8")

@@ -17,7 +17,7 @@ ALL_PAINTS = "RRRYYYBBBOOOGGGPPP"
 
 
 def tiles(game: Position, figure: int) -> object:
-    """The fresco tiles lying before a figure, by number."""
+    """The fresco tiles that a figure has, by number."""
     return cast(list[dict[str, object]], game.view(figure)["players"])[figure]["tiles"]
 
 

@@ -1,4 +1,4 @@
-"""What a move gives up, told before it is played."""
+"""What a move gives up, shown before it is played."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def player(view: Seen, figure: int) -> Seen:
 
 
 def awake(money: int = 12, paints: str = "RYB") -> Position:
-    """All got up in the order of their seats; red has this behind the screen."""
+    """Everyone got up in the order of their seats; red has this behind the screen."""
     game = given().scores(1, 2, 3, 4).give(RED, paints, money)
     return game.wake("6", "7", "8", "9")
 
@@ -197,7 +197,7 @@ def test_a_view_does_not_depend_on_the_backs_of_the_tiles_on_the_ceiling(viewer:
 
 
 class Memory:
-    """What someone in the audience remembers of everybody's money and paints."""
+    """What someone in the audience remembers of everyone's money and paints."""
 
     def __init__(self, seats: int) -> None:
         self.money = [BOX.player.money] * seats

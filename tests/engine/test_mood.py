@@ -17,7 +17,7 @@ NEUTRAL: Final = [(mood, 5) for mood in range(2, TOP - 1)]
 
 
 def red_at(mood: int, apprentices: int = 5) -> Position:
-    """Red gets up first; his marker and his apprentices are where we put them."""
+    """Red gets up first, with the marker and the apprentices where we put them."""
     game = given().scores(1, 2, 3, 4)
     game.player(RED).mood = mood
     game.player(RED).apprentices = apprentices

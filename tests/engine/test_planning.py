@@ -19,7 +19,7 @@ LAST_DAY: Final = ["market", "cathedral", "studio", "workshop", "cathedral2"]
 
 
 def planning(apprentices: int = 5) -> Position:
-    """All are awake, in the order of their seats; red has so many apprentices."""
+    """Everyone is awake, in the order of their seats; red has this many apprentices."""
     game = given().scores(1, 2, 3, 4).wake("6", "7", "8", "9")
     game.player(RED).apprentices = apprentices
     return game
@@ -34,7 +34,7 @@ def last_day() -> Position:
 
 
 def table() -> Game:
-    """A table in whose first round all are awake."""
+    """A table in the first round, where everyone is awake."""
     made = Game(configure(4), seed=1)
     for hour in ("9", "8", "7", "6"):
         made.play(made.acting()[0], f"wake {hour}")

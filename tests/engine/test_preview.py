@@ -1,4 +1,4 @@
-"""What a move would bring, told before it is played."""
+"""What a move would bring, shown before it is played."""
 
 from __future__ import annotations
 
@@ -288,7 +288,7 @@ def test_a_blend_takes_both_of_its_paints() -> None:
 def test_nothing_is_missing_where_something_else_forbids_a_move() -> None:
     game = cathedral(given())
     assert missing(game, "restore b2") is None  # it is possible
-    assert missing(game, "restore b2", YELLOW) is None  # it is not his turn
+    assert missing(game, "restore b2", YELLOW) is None  # it is not yellow's turn
     assert missing(game, "paint") is None  # this is not the studio
     game.play("restore b2")
     assert missing(game, "restore b2") is None

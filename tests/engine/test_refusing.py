@@ -1,4 +1,4 @@
-"""A refusal says who cannot do what, which rule forbids it, and what is possible instead."""
+"""A refusal names who cannot do what, which rule forbids it, and what is possible instead."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_only_the_first_dozen_of_many_possible_moves_is_told() -> None:
 @rule("END-05")
 def test_nothing_is_possible_when_the_game_is_over() -> None:
     game = given(options="round_limit=9").pass_until("over")
-    with pytest.raises(IllegalMove, match=r"red cannot 'pass' now \(END-05\); nothing is to be"):
+    with pytest.raises(IllegalMove, match=r"red cannot 'pass' now \(END-05\); no move is possible"):
         check(game.state, RED, parse("pass"))
 
 

@@ -17,17 +17,17 @@ SIX: Final = ("a1", "b2", "c3", "d4", "e5", "a5")
 
 
 def awake(options: str = "") -> Position:
-    """All got up in the order of their seats, and act in it."""
+    """Everyone got up in the order of their seats, and acts in that order."""
     return given(options=options).scores(1, 2, 3, 4).wake("6", "7", "8", "9")
 
 
 def day(game: Position) -> Position:
-    """All get up and do nothing till the next morning."""
+    """Everyone gets up and does nothing until the next morning."""
     return game.pass_until("planning").pass_until("waking")
 
 
 def visits(game: Position) -> list[tuple[str, int]]:
-    """Where who acts, everything being forfeited."""
+    """Who acts where, when everything is forfeited."""
     found = []
     while game.waiting.startswith("at "):
         found.append((game.waiting.removeprefix("at "), game.seat))
@@ -36,7 +36,7 @@ def visits(game: Position) -> list[tuple[str, int]]:
 
 
 def keys(game: Position, since: int = 0) -> list[str]:
-    """The kinds of what happened, each named once for all that follow each other."""
+    """The kinds of what happened, consecutive repeats named once."""
     told = [event.kind.key for event in game.events[since:]]
     return [key for at, key in enumerate(told) if at == 0 or told[at - 1] != key]
 

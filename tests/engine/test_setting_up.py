@@ -213,7 +213,7 @@ def drawn_for(word: str, others: tuple[int, ...]) -> str:
 @rule("SETUP-14")
 @pytest.mark.parametrize("others", [(1, 0), (1, 2, 0), (2, 1, 0), (3, 0, 1, 2), (2, 3, 1, 0)])
 def test_people_who_change_their_seats_play_the_same_game(others: tuple[int, ...]) -> None:
-    """Whoever sits on a seat here sits on `others[seat]` there and makes the same moves."""
+    """The player of a seat here sits at `others[seat]` there and makes the same moves."""
     here, there = bare(len(others)), bare(len(others))
     while here.waiting != "over":
         assert there.waiting == here.waiting

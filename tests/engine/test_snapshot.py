@@ -1,4 +1,4 @@
-"""Snapshots and sight before the first round, and snapshots that are none."""
+"""Snapshots and sight before the first round, and data that is not a snapshot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a module has something decided: positions of random games, found once for all tests.
+"""Where a module asks for a decision: positions of random games, found once for all tests.
 
 Nothing here knows a module: its own steps, and those of the base game at which it adds a verb,
 are looked for until all of them have been met. Everybody is rich, so that all of it comes up,
@@ -39,7 +39,7 @@ def table_with(name: str, seats: int, rng: Random) -> State:
 
 
 def busy_walk(state: State, rng: Random) -> Iterator[State]:
-    """The game wherever it rests; rather than nothing something is done."""
+    """The game wherever it rests; something is done rather than nothing."""
     while not is_over(state):
         yield state
         seat = acting(state)
@@ -54,7 +54,7 @@ def busy_walk(state: State, rng: Random) -> Iterator[State]:
 
 
 def choose(moves: list[Move], rng: Random) -> Move:
-    """A verb first, since some have many words, then a word; to idle only as the last resort."""
+    """A verb first, since some have many words, then a word; idling only as a last resort."""
     kinds = sorted({move.kind for move in moves})
     kind = rng.choice([kind for kind in kinds if VERBS[kind] not in IDLE] or kinds)
     return rng.choice([move for move in moves if move.kind == kind])
@@ -72,14 +72,14 @@ def adds_verb(module: Module, state: State) -> bool:
 
 @cache
 def found(name: str) -> dict[str, State]:
-    """A position at each step where the module has something decided, by the step's name."""
+    """A position at each step where the module asks for a decision, by the step's name."""
     module = ALL[name]
     wanted = set(own_steps(name))
     met: dict[str, State] = {}
     for seed in range(GAMES):
         rng = Random(seed)
         for state in busy_walk(table_with(name, 2 + seed % 3, rng), rng):
-            for table in (state, imagine(state, 0)):  # where secrets are dealt anew
+            for table in (state, imagine(state, 0)):  # where secrets are dealt again
                 here = step(table).name
                 if here not in met and (here in wanted or adds_verb(module, table)):
                     met[here] = table.copy()

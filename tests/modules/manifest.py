@@ -54,12 +54,12 @@ def with_file(name: str) -> set[str]:
 
 
 def declaring(what: type) -> set[str]:
-    """Modules whose own files make such things."""
+    """Modules whose own files make things of this kind."""
     return {name for name in folders() if any(isinstance(each, what) for each in made_by(name))}
 
 
 def made_by(name: str) -> list[object]:
-    """All that is made, alone or in a list, in the files of a module."""
+    """Everything made, alone or in a list, in the files of a module."""
     found: list[object] = []
     for path in HOMES.glob(f"{name}/*.py"):
         source = path.read_text(encoding="utf-8")

@@ -79,7 +79,7 @@ def owns(game: Position, figure: int, *numbers: int) -> Position:
 
 
 def partly(game: Position, figure: int, number: int, coins: int = 0) -> Position:
-    """A figure has a certificate with so many coins on it."""
+    """A figure has a certificate with this many coins on it."""
     own = board(game)
     take_away(own, number)
     own.partly = [*own.partly, Installment(figure, number - 1, coins)]

@@ -114,7 +114,7 @@ def test_every_viewer_sees_and_imagines_a_table_that_can_be_played(name: str) ->
 
 @of_every_module
 def test_what_a_module_forgets_of_its_part_is_noticed(name: str) -> None:
-    """A part's data is what its constructor takes: less of it is no snapshot."""
+    """A part's data is what its constructor takes: anything less is not a snapshot."""
     for state in found(name).values():
         data = json.loads(written(state))
         if state.round and data["parts"][name]:

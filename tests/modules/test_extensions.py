@@ -1,4 +1,4 @@
-"""The extension points: who is asked at each, in which order, and what the others say."""
+"""The extension points: who is asked at each, in which order, and what the others answer."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_a_module_that_takes_the_place_of_another_is_refused(
 
 
 def test_every_point_of_a_module_is_asked_somewhere() -> None:
-    """Those that `Extensions` does not ask are asked by whoever needs the one module."""
+    """Those that `Extensions` does not ask are asked directly, where the one module is needed."""
     here = configure(3).rules().extensions
     points = {name for name, each in vars(Module).items() if callable(each) and name[0] != "_"}
     asked = {name.removeprefix("to_") for name in dir(here) if name.startswith("to_")}

@@ -1,4 +1,4 @@
-"""The bishop's favors: for whoever restores the segment under the bishop (Q)."""
+"""The bishop's favors: for the player who restores the segment under the bishop (Q)."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def bench(game: Position) -> list[int]:
 
 
 def restore(game: Position, bishop: str = FAR, segment: str = "c1", tile: int = SEVEN) -> Position:
-    """Red restores a tile for which the paints are at hand."""
+    """Red restores a tile and has the paints for it."""
     game.tile_on(segment, tile).bishop_on(bishop).give(RED, paints="RYP")
     return game.at("cathedral", RED).play(f"restore {segment}")
 
@@ -104,7 +104,7 @@ def at_glaziery(game: Position, figure: int, workers: int = 2) -> Position:
 
 
 def planning(game: Position) -> Position:
-    """Everybody gets up, red first, then the others in the order of their seats."""
+    """Everyone gets up, red first, then the others in the order of their seats."""
     for figure in range(game.state.rules.figures):
         game.player(figure).start = figure
     return game.wake(*"6789"[: game.state.rules.figures])
@@ -289,7 +289,7 @@ def test_three_tiles_in_one_plan_act_each_at_its_column(infected: str) -> None:
     game.player(RED).apprentices = 5
     game.play("glaziery studio", "audience market", "wall cathedral", seat=RED)
     game.play(*["send workshop"] * 2, "send theater", "send wall", seat=RED)
-    assert "send glaziery" not in game.options(RED)  # places are said in their order
+    assert "send glaziery" not in game.options(RED)  # places are named in their order
     game.play("ready", seat=RED)
     others_ready(game)
     sickroom(game.state).infected = COLUMNS.index(infected)

@@ -86,7 +86,7 @@ def stock(game: Position, slot: int, paints: str) -> Position:
 
 
 def restore(game: Position, bishop: str, segment: str = "c3", tile: int = SEVEN) -> Position:
-    """Red restores a tile for which the paints are at hand."""
+    """Red restores a tile and has the paints for it."""
     game.tile_on(segment, tile).bishop_on(bishop).give(RED, paints=PAINTS)
     return game.at("cathedral", RED).play(f"restore {segment}")
 

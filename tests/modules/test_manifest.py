@@ -49,7 +49,7 @@ def test_a_module_makes_all_its_steps_in_its_own_folder(name: str) -> None:
 
 
 def test_every_verb_and_every_word_is_made_in_one_place() -> None:
-    """Nothing of a module is said by the base game, but `take`, which several have chosen."""
+    """The base game has no word of a module but `take`, which several use."""
     homes = [ROOT / "affresco" / "engine" / "moves.py", *sorted(HOMES.glob("*/words.py"))]
     kinds = [int(number) for home in homes for _, number in NATURE.findall(read(home))]
     assert sorted(kinds) == sorted(VERBS)

@@ -74,7 +74,7 @@ def day(
     tiles: dict[str, str] | None = None,
     **healthy: int,
 ) -> Position:
-    """A seat's plan lies open: healthy, ill and neutral apprentices, and tiles by column."""
+    """A seat's plan is revealed: healthy, ill and neutral apprentices, and tiles by column."""
     player = game.player(seat)
     player.hour = HOURS.index("8")
     player.planned = True
@@ -115,7 +115,7 @@ def go(
 
 
 def idle(game: Position) -> Position:
-    """Forfeit everything until something of the medico's is asked, or the visits are over."""
+    """Forfeit everything until the medico asks something, or the visits are over."""
     while game.waiting.startswith("at ") or game.waiting == "call worker":
         game.play("done" if "done" in game.options() else "pass")
     return game
@@ -151,7 +151,7 @@ def renew(game: Position, *draws: str) -> Position:
 
 
 def planning(game: Position, sick: int = 0, mood: int = 4, seat: int = RED) -> Position:
-    """Everybody has got up; a seat has so many ill, and the apprentices of its mood."""
+    """Everyone is up; a seat has this many ill apprentices, and those of its mood."""
     game.wake(*["6", "7", "8", "9"][: len(game.state.players)])
     on_board(game, seat, sick)
     game.player(seat).mood = mood

@@ -1,4 +1,4 @@
-"""The medico (M10) at the places: what the ill do there, also with the other modules (22.2)."""
+"""The medico (M10) at the places: what the ill do there, with the other modules too (22.2)."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def played(configuration: Configuration, rng: Random) -> list[State]:
 
 
 def observed(state: State, viewer: int) -> dict[str, list[int]]:
-    """The numbers of each field, each written into a row of its own."""
+    """The numbers of each field, each written into its own row."""
     found = layout(state.rules)
     parts = {}
     for field in found.fields:

@@ -64,7 +64,7 @@ def show(game: Position, *cards: int) -> Position:
 
 
 def with_cards(game: Position, figure: int, *cards: int) -> Position:
-    """Lay permanent portraits, none of which is on display, before a figure."""
+    """Give a figure permanent portraits, none of which is on display."""
     game = show(game, LAST_PATRON, LAST_MERCHANT)
     own = gallery(game.state)
     owned = own.owned[:]
@@ -73,7 +73,7 @@ def with_cards(game: Position, figure: int, *cards: int) -> Position:
         own.deck &= ~bit(card - 1)
     own.owned = owned
     if len(cards) % 2:
-        own.deck &= ~bit(VIRGIN - 1)  # a deck lasts for so many pairs
+        own.deck &= ~bit(VIRGIN - 1)  # a deck lasts for this many pairs
     return game
 
 
@@ -107,7 +107,7 @@ def steps(game: Position) -> list[str]:
 
 
 def until_portraits(game: Position) -> Position:
-    """Let nature draw, one thing after the other, until the portraits are due."""
+    """Let nature draw, one thing after another, until the portraits are due."""
     while game.waiting != "reveal portraits":
         play(game.state, NATURE, draw(game.state, game.rng))
     return game
@@ -475,7 +475,7 @@ def test_several_permanent_portraits_work_side_by_side() -> None:
 
 
 def doubled() -> ComponentSet:
-    """A box in which each permanent portrait is there twice."""
+    """A box with two of each permanent portrait."""
     return read(
         edited(
             ('{ name = "peer", money = 3, paint = "Y" }', '{name = "actor", effect = "theater 3"}'),
@@ -773,7 +773,7 @@ def test_a_preview_tells_what_a_portrait_brings() -> None:
 
 
 class Watch:
-    """What the events of a game have told about its portraits."""
+    """What the events of a game have shown of its portraits."""
 
     def __init__(self, game: Position) -> None:
         self.game = game

@@ -66,7 +66,7 @@ def fulfil(game: Position, kind: str, *tiles: int) -> Position:
 
 
 def day(game: Position, **columns: int) -> Position:
-    """All get up, by seat from 5 o'clock on; red plans so, the others plan nothing."""
+    """Everyone gets up, by seat from 5 o'clock on; red plans this, the others plan nothing."""
     for player in game.state.players:
         player.hour = ASLEEP
     hours = dict(zip(range(4), "5678", strict=True))
@@ -318,7 +318,7 @@ def test_each_request_pays_with_every_income(kinds: list[str], money: int, paint
     game = table().give(RED, "", 0)
     for kind in kinds:
         with_request(game, RED, kind)
-    next_round(game)  # whoever forfeits everything takes red
+    next_round(game)  # a player who forfeits everything takes red
     assert (game.player(RED).money, game.paints(RED)) == (money, paints)
     assert sorted(numbers(game, "income_paint")) == [[RED, "RYBOGP".index(one)] for one in paints]
 

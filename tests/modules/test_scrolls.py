@@ -34,7 +34,7 @@ PLENTY = "RYBOGP" * 9
 
 
 def table(seats: int = 4, options: str = "", modules: str = "scrolls", seed: int = 1) -> Position:
-    """Everybody is rich; red holds row 2 and column d."""
+    """Everyone is rich; red holds row 2 and column d."""
     made = configure(seats, modules=modules, options=options)
     game = given(configuration=made, seed=seed)
     for seat in range(seats):
@@ -43,7 +43,7 @@ def table(seats: int = 4, options: str = "", modules: str = "scrolls", seed: int
 
 
 def hold(game: Position, seat: int, lines: str) -> Position:
-    """Give a seat two scrolls; whoever or whatever had them gets its old ones."""
+    """Give a seat two scrolls; the seat or the pile that had them gets its old ones."""
     own = scrolls(game.state)
     for held, first, name in ((own.rows, 0, lines[0]), (own.columns, 5, lines[1])):
         wanted, old = SCROLLS.index(name) - first, held[seat]
@@ -286,7 +286,7 @@ def test_leonardo_is_never_asked_and_has_no_scroll_to_show() -> None:
 
 
 def asks(pair: str, bishop: int, segment: int, row: int, column: int) -> tuple[bool, list[bool]]:
-    """What M7-03, M7-05 and M7-06 say: could anybody's scrolls be played, and which of these?"""
+    """What M7-03, M7-05 and M7-06 say: could anyone's scrolls be played, and which of these?"""
     in_row, in_column = bishop // 5 == segment // 5, bishop % 5 == segment % 5
     for_both = {
         "intersection": bishop == segment, "either_line": in_row or in_column, "none": True
@@ -312,7 +312,7 @@ def test_whether_the_question_is_put_depends_on_nothing_that_is_secret(pair: str
 
 
 def shuffled(game: Position, viewer: int, seed: int) -> Position:
-    """The same table with the scrolls that the viewer cannot see dealt otherwise."""
+    """The same table, with the scrolls that the viewer cannot see dealt differently."""
     twin = game.copy()
     own = scrolls(twin.state)
     own.rows, own.columns = own.rows[:], own.columns[:]  # the game's are shared

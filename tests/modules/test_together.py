@@ -60,7 +60,7 @@ def with_wall_tiles(game: Position, figure: int, *pairs: int) -> Position:
 
 
 def with_installment(game: Position, seat: int, lacking: int) -> Position:
-    """A certificate, taken from the display, that is paid but for some Thalers."""
+    """A certificate, taken from the display, that is paid except for some Thalers."""
     own = bell_board(game.state)
     certificate = own.display[0]
     own.display = [NOTHING, *own.display[1:]]
@@ -70,7 +70,7 @@ def with_installment(game: Position, seat: int, lacking: int) -> Position:
 
 
 def planning(game: Position) -> Position:
-    """All are up, by figure from 5 o'clock on, and nobody has planned."""
+    """Everyone is up, by figure from 5 o'clock on, and nobody has planned."""
     while game.waiting != "planning":
         if game.waiting == "waking":
             figure = next(

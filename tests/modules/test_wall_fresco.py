@@ -44,7 +44,7 @@ def table(seats: int = 4, options: str = "", others: str = "", seed: int = 1) ->
 
 
 def at_wall(game: Position, figure: int) -> Position:
-    """An apprentice of this figure stands before the wall."""
+    """An apprentice of this figure stands at the wall."""
     game.state.figure = figure
     game.state.workers = 1
     game.state.agenda.append(AT_WALL)
@@ -61,7 +61,7 @@ def restored(game: Position, *sections: int) -> Position:
 
 
 def hold(game: Position, figure: int, *tiles: str) -> Position:
-    """Wall tiles, front and back, that lie loose before a figure."""
+    """Loose wall tiles of a figure, front and back."""
     own = wall(game.state)
     for tile in tiles:
         section = own.fronts.index("OGP".index(tile[0]))
@@ -80,7 +80,7 @@ def exchanges(game: Position) -> list[str]:
 
 
 def planning(game: Position) -> Position:
-    """All are up, by seat from 5 o'clock on, and nobody has planned."""
+    """Everyone is up, by seat from 5 o'clock on, and nobody has planned."""
     for player in game.state.players:
         player.hour = ASLEEP
     while game.waiting == "waking":
@@ -461,7 +461,7 @@ def test_wall_tiles_serve_for_requests_alone_or_with_ceiling_tiles(
     for tile in tiles:
         game.state.covered &= ~bit(game.state.fresco.index(tile - 1))
         game.player(RED).tiles |= bit(tile - 1)
-    wall(game.state).exchanged[RED] = 7  # exchange tiles are no fresco tiles
+    wall(game.state).exchanged[RED] = 7  # exchange tiles are not fresco tiles
     game.at("workshop", RED)
     assert [word.split()[1] for word in game.options() if word.startswith("req")] == kinds
 

@@ -65,14 +65,14 @@ def pennies(game: Position, seat: int) -> int:
 
 
 def lay(game: Position, seat: int, number: int) -> Position:
-    """Put pennies on a sheet that lies open."""
+    """Put pennies on a revealed sheet."""
     own(game).pennies -= number * ONE[seat]
     own(game).sheets += number * ONE[seat]
     return game
 
 
 def visit(game: Position, place: str, seat: int, workers: int = 1, hour: str = "8") -> Position:
-    """Begin a visit as planned; behind it the table waits where it waited before."""
+    """Begin a visit as planned; after it the table waits where it waited before."""
     state, column = game.state, COLUMNS.index(place)
     below = len(state.agenda)
     game.player(seat).hour = HOURS.index(hour)
@@ -111,7 +111,7 @@ def seen_by(game: Position, viewer: int, open_screens: bool = False) -> dict[str
 
 
 def planning(game: Position) -> Position:
-    """Everybody gets up: red first, then the others in the order of their seats."""
+    """Everyone gets up: red first, then the others in the order of their seats."""
     for figure in range(game.state.rules.figures):
         game.player(figure).start = figure
     return game.wake(*"6789"[: game.state.rules.figures])
