@@ -58,7 +58,7 @@ def print_version(wanted: bool) -> None:
 def options(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=print_version, is_eager=True, help="Say the version."),
+        typer.Option("--version", callback=print_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
     pass

@@ -30,11 +30,13 @@ from .progress import progress_bar
 
 def arena_command(
     bots: Annotated[list[str], typer.Argument(help="Two or more: master, name:key=value,…")],
-    games: Annotated[int, typer.Option(min=1, help="At least so many, in whole deals.")] = 100,
+    games: Annotated[
+        int, typer.Option(min=1, help="Minimum games, rounded up to whole deals.")
+    ] = 100,
     seats: Seats = 4,
     modules: MixedModules = "none",
     mixes: Annotated[
-        int | None, typer.Option(min=1, help="So many sets of random modules, in turn.")
+        int | None, typer.Option(min=1, help="Cycle through N sets of random modules.")
     ] = None,
     options: Options = "",
     preset: Preset = None,
@@ -42,16 +44,16 @@ def arena_command(
     seed: Seed = 1,
     budget: Budget = None,
     sprt: Annotated[
-        bool, typer.Option("--sprt", help="End when the difference of two bots is proved.")
+        bool, typer.Option("--sprt", help="Stop once one of two bots is proved better.")
     ] = False,
     processes: Processes = 1,
     ray: Ray = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play against each other in duplicate deals: the same draws, the seats rotated.
+    """Play bots against each other in duplicate deals: the same draws, with the seats rotated.
 
-    Fewer bots than seats share the seats evenly. A win is the best score among the seats, shared
-    by equals; the intervals are of 95 %, over deals.
+    Fewer bots than seats share the seats evenly. The best score among the seats wins; ties share
+    the win. Intervals are 95 % intervals over deals.
 
     Example: affresco arena random random --games 40 --seats 2 --processes 2
     """

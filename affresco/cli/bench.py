@@ -22,8 +22,8 @@ TITLES = {
 
 
 def bench_command(
-    seconds: Annotated[float, typer.Option(min=0.05, help="For each figure.")] = 1.0,
-    repeats: Annotated[int, typer.Option(min=1, help="The best of so many turns.")] = 3,
+    seconds: Annotated[float, typer.Option(min=0.05, help="Time for each figure.")] = 1.0,
+    repeats: Annotated[int, typer.Option(min=1, help="Runs; the best one counts.")] = 3,
     as_json: AsJson = False,
 ) -> None:
     """Measure random play and copies, compiled and interpreted in one run.

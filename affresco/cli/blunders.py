@@ -1,4 +1,4 @@
-"""`affresco blunders`: moves that only hurt whoever made them, in records or in games of bots."""
+"""`affresco blunders`: moves that only hurt the player, in records or in bot games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .parameters import (
 )
 from .progress import progress_bar
 
-WHOLE_PLAN = 60  # letters of it in the table
+WHOLE_PLAN = 60  # characters of it in the table
 
 
 class NothingToLookAt(ValueError):
@@ -38,9 +38,9 @@ class NothingToLookAt(ValueError):
 
 
 def blunders_command(
-    files: Annotated[list[Path] | None, typer.Argument(help="Records of games.")] = None,
-    games: Annotated[int | None, typer.Option(min=1, help="Let bots play so many.")] = None,
-    bots: Annotated[str, typer.Option(help="Which bots: one, or one for each seat.")] = "random",
+    files: Annotated[list[Path] | None, typer.Argument(help="Game records.")] = None,
+    games: Annotated[int | None, typer.Option(min=1, help="Let bots play N games.")] = None,
+    bots: Annotated[str, typer.Option(help="One bot, or one for each seat.")] = "random",
     seats: Seats = 4,
     modules: MixedModules = RANDOM,
     options: Options = "",
@@ -50,18 +50,18 @@ def blunders_command(
     seed: Seed = 1,
     processes: Processes = 1,
     keep: Annotated[
-        Path | None, typer.Option(help="A folder for the records of games with blunders.")
+        Path | None, typer.Option(help="Folder for the records of games with blunders.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Count moves that only hurt whoever made them: in records, or in games that bots play.
+    """Count moves that only hurt the player, in records or in games between bots.
 
-    A whole plan is one decision; where there was only one option nothing was decided.
+    A whole plan is one decision; a move with no alternative is none.
 
     Example: affresco blunders --games 20 --bots random --seats 3 --processes 2
     """
     if bool(files) == (games is not None):
-        raise NothingToLookAt("name records to look at, or bots' games by --games, not both")
+        raise NothingToLookAt("give either records to look at or --games for bot games, not both")
     if games is not None:
         text = None if components is None else read_text(components)
         specs = tuple(read_specs(bots))
@@ -80,7 +80,7 @@ def blunders_command(
 
 
 def look_at(files: list[Path]) -> Lint:
-    """All of them are read before the bar begins, so that what is wrong is said alone."""
+    """Read all files before the progress bar starts, so that an error stands alone."""
     texts = [(str(file), read_text(file)) for file in files]
     records = [(name, text, read_named(name, text)) for name, text in texts]
     found = Lint()
@@ -108,7 +108,7 @@ def show(found: Lint) -> None:
     console = Console(highlight=False, markup=False)
     console.print(
         f"{found.games} games, {found.decisions.total()} decisions, {len(found.blunders)} "
-        f"blunders: {found.rate:.2f} for 100 decisions"
+        f"blunders: {found.rate:.2f} per 100 decisions"
     )
     if not found.blunders:
         return
@@ -121,7 +121,7 @@ def show(found: Lint) -> None:
 
 
 def describe(one: Blunder) -> str:
-    """Where a blunder is to be found, and its words."""
+    """Where to find a blunder, and its words."""
     words = ", ".join(one.words)
     if len(words) > WHOLE_PLAN:
         words = words[: WHOLE_PLAN - 1] + "…"

@@ -22,7 +22,7 @@ def check_games_command(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Replay all stored games and list those that come out differently; exit 1 if there are any.
+    """Replay all stored games and list those that differ; exit 1 if there are any.
 
     Example: affresco check-games --data games
     """
@@ -39,7 +39,7 @@ def check_games_command(
         for id in ids:
             stored = store.ask(partial(queries.load, id=id))
             try:
-                if stored is not None:  # it may have been deleted meanwhile
+                if stored is not None:  # it may have been deleted in the meantime
                     revive(stored)
             except CannotReplay as error:
                 differing[id] = str(error)

@@ -1,4 +1,4 @@
-"""Which tests cite which rules: read from the sources of the tests, which are not run."""
+"""Which tests cite which rules: read from the source of the tests, without running them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CITING = "rule"  # a test cites rules as @rule("CATH-05")
 
 @cache
 def tests_folder() -> Path | None:
-    """The tests beside the package, where it runs from a checkout."""
+    """The tests beside the package, if it runs from a checkout."""
     folder = Path(__file__).parents[2] / "tests"
     return folder if (folder / "citing.py").is_file() else None
 
@@ -35,7 +35,7 @@ def citations() -> dict[str, list[str]]:
 
 
 def cited(node: ast.AST, test: str) -> Iterator[tuple[str, str]]:
-    """The ids under a node with the test that they stand at, or none where they are the file's."""
+    """The rule ids under a node, each with its test, or "" if the whole file cites it."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         if not node.name.lower().startswith("test"):
             return
@@ -56,5 +56,5 @@ def name(function: ast.expr) -> str:
 
 
 def sentence(test: str) -> str:
-    """The name of a test as it is read."""
+    """The name of a test as a sentence."""
     return test.removeprefix("test_").replace("_", " ")

@@ -1,4 +1,4 @@
-"""`affresco hint`: what a bot would do at a position of a record, and why."""
+"""`affresco hint`: what a bot would do at a position in a record, and why."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ class NoSuchSeat(ValueError):
 def hint_command(
     file: Annotated[Path, typer.Argument(help="The record of a game, or a saved table.")],
     seat: Annotated[
-        str | None, typer.Option(metavar="COLOR", help="Whose move: whoever decides there.")
+        str | None, typer.Option(metavar="COLOR", help="Whose move; by default the one to decide.")
     ] = None,
     move: Annotated[
-        int | None, typer.Option(metavar="N", help="Before the N-th move, not at the end.")
+        int | None, typer.Option(metavar="N", help="The position before move N, not the last.")
     ] = None,
-    bot: Annotated[str | None, typer.Option(help="Whom to ask: the master.")] = None,
+    bot: Annotated[str | None, typer.Option(help="The bot to ask; the master by default.")] = None,
     think: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="How long it may think: 3 seconds.")
+        float | None, typer.Option(metavar="SECONDS", help="Time to think; 3 by default.")
     ] = None,
     budget: Annotated[
-        int | None, typer.Option(min=1, help="Iterations, instead of seconds.")
+        int | None, typer.Option(min=1, help="Iterations instead of seconds.")
     ] = None,
     seed: Annotated[int, typer.Option(help="Same seed and budget, same hints.")] = 1,
     as_json: AsJson = False,
     language: Language = ENGLISH,
 ) -> None:
-    """Ask a bot what it would do: its best three moves, or plans, with their estimated results.
+    """Ask a bot for its best three moves or plans, with their estimated results.
 
-    It knows what the seat may know at that moment, and nothing else.
+    It knows what the seat may know at that point, and nothing else.
 
     Example: affresco hint game.fresco --move 57 --think 5
     """
@@ -71,14 +71,14 @@ def hint_command(
 
 
 def usual_adviser() -> str:
-    """The master, or the strongest that there is."""
+    """The master, or the strongest level there is."""
     if STRONGEST in LEVELS:
         return STRONGEST
     return LEVELS[-1] if LEVELS else "random"
 
 
 def read_game(file: Path) -> Record:
-    """A record, which may be cut anywhere, or the record of a saved table."""
+    """A record, which may break off anywhere, or the record of a saved table."""
     return load(file).record if is_whole_table(file) else read_so_far(read_text(file))
 
 

@@ -35,10 +35,10 @@ from .progress import progress_bar
 
 def ladder_command(
     levels: Annotated[
-        str, typer.Option(help="With commas, from the weakest; all of ours if none is named.")
+        str, typer.Option(help="Levels, weakest first, separated by commas; by default all.")
     ] = "",
-    games: Annotated[int, typer.Option(min=1, help="Of each set of levels, in whole deals.")] = 40,
-    seats: Annotated[str, typer.Option(help="Numbers of seats with commas.")] = "2,3,4",
+    games: Annotated[int, typer.Option(min=1, help="Minimum games for each set of levels.")] = 40,
+    seats: Annotated[str, typer.Option(help="Seat counts, separated by commas.")] = "2,3,4",
     modules: MixedModules = "none",
     options: Options = "",
     preset: Preset = None,
@@ -48,13 +48,13 @@ def ladder_command(
     processes: Processes = 1,
     ray: Ray = None,
     write: Annotated[
-        Path | None, typer.Option(help="Write a page of Markdown, and a picture beside it.")
+        Path | None, typer.Option(help="Write a Markdown page, with a picture beside it.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let all levels play against each other and rate them by the Plackett-Luce model.
+    """Play all levels against each other and rate them by the Plackett-Luce model.
 
-    Every set of as many levels as there are seats meets in duplicate deals.
+    For each seat count, every set of that many levels meets in duplicate deals.
 
     Example: affresco ladder --games 40 --processes 2 --write docs/ladder.md
     """
@@ -86,7 +86,7 @@ def read_seats(text: str) -> tuple[int, ...]:
 
 
 def command(ladder: Ladder, components: Path | None, write: Path) -> list[str]:
-    """The words that repeat it."""
+    """The command line that plays the same ladder again."""
     terms = ladder.terms
     words = ["affresco", "ladder"]
     chosen = {

@@ -1,4 +1,4 @@
-"""Parameters that several commands share: each is written once, with its help."""
+"""Parameters shared by several commands, each written once, with its help."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..locales import languages
 Seats = Annotated[int, typer.Option(help="2, 3 or 4 seats.")]
 Modules = Annotated[str, typer.Option(help="all, none, or names separated by commas.")]
 MixedModules = Annotated[
-    str, typer.Option(help="all, none, names separated by commas, or random for each deal.")
+    str, typer.Option(help="all, none, names separated by commas, or random (a new mix each time).")
 ]
 Options = Annotated[str, typer.Option(help="Rule options: name=value,…")]
 Preset = Annotated[str | None, typer.Option(help="An edition's options and modules.")]

@@ -1,4 +1,4 @@
-"""Errors of the user: one plain sentence on stderr and the exit code 2, never a traceback."""
+"""User errors: one plain sentence on stderr and exit code 2, never a traceback."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ..components import ComponentError
 from ..terminal.scene import printable
 
 USER_ERROR = 2
-FAULTS = 3  # of a component set, told in one sentence
+FAULTS = 3  # of a component set, listed in one sentence
 
 
 class PlainErrors(TyperGroup):
-    """The group of all commands; whatever goes wrong in one of them is told here."""
+    """The group of all commands; it reports the errors of each."""
 
     def main(
         self,
@@ -44,9 +44,9 @@ class PlainErrors(TyperGroup):
 
 
 def complain(text: str) -> None:
-    """Say what is wrong and end."""
+    """Print what is wrong and exit."""
     words = printable(" ".join(text.split()).rstrip("."))
-    if words:  # there is nothing to say where the help has been shown instead
+    if words:  # nothing to print when the help has been shown instead
         print(f"affresco: {words[:1].lower()}{words[1:]}", file=sys.stderr)
     sys.exit(USER_ERROR)
 
@@ -60,13 +60,13 @@ def sentence(error: ValueError) -> str:
 
 
 def leave_quietly() -> None:
-    """Nobody reads the output any more."""
+    """Exit when nobody reads the output anymore."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(1)
 
 
 def forgive_encodings() -> None:
-    """A terminal that cannot show a letter shows something else."""
+    """Let a terminal that cannot show a character show something else."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:

@@ -27,33 +27,33 @@ class BadSeats(ValueError):
 def play_command(
     context: typer.Context,
     file: Annotated[
-        Path | None, typer.Argument(help="A saved game to go on with: a record or a .json file.")
+        Path | None, typer.Argument(help="A saved game to continue: a record or a .json file.")
     ] = None,
     seats: Seats = 4,
     humans: Annotated[
-        str, typer.Option(help="Who is human: how many, colors with commas, all or none.")
+        str, typer.Option(help="Who is human: a number, colors, all or none.")
     ] = COLORS[0],
     bots: Annotated[
-        str | None, typer.Option(help="Who sits at the other seats: one bot, or one for each.")
+        str | None, typer.Option(help="Bots for the other seats: one for all, or one each.")
     ] = None,
     think: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="How long a bot may think: 3 seconds.")
+        float | None, typer.Option(metavar="SECONDS", help="Time a bot may think; 3 by default.")
     ] = None,
-    names: Annotated[str, typer.Option(help="Names in the order of the seats, with commas.")] = "",
+    names: Annotated[str, typer.Option(help="Names in seat order, separated by commas.")] = "",
     modules: Modules = NONE,
     options: Options = "",
     preset: Preset = None,
     components: Components = None,
     seed: Annotated[int | None, typer.Option(help="Same seed and answers, same game.")] = None,
     open_screens: Annotated[
-        bool, typer.Option("--open-screens", help="Money and paints are open to all.")
+        bool, typer.Option("--open-screens", help="Show everyone's money and paints.")
     ] = False,
     language: Language = ENGLISH,
 ) -> None:
-    """Play in the terminal: red is you, bots sit at the other seats.
+    """Play in the terminal: you are red, bots take the other seats.
 
-    Answer with a number or with words; "help" tells more. Several people share one keyboard:
-    the screen is cleared before anybody's secrets are shown.
+    Answer with a number or with words; "help" explains more. Several people can share one
+    keyboard: the screen is cleared before anyone's secrets are shown.
 
     Example: affresco play --seats 3 --humans red,blue --names Ada,Bo,Cosimo --bots random
     """
@@ -75,13 +75,13 @@ def play_command(
 
 
 def refuse_settings(context: typer.Context) -> None:
-    """A saved game has its own settings."""
+    """Refuse options that a saved game fixes."""
     fixed = ["seats", "names", "modules", "options", "preset", "components", "open_screens"]
     for name in fixed:
         source = context.get_parameter_source(name)
         if source is not None and source.name == "COMMANDLINE":
             option = name.replace("_", "-")
-            raise BadSeats(f"a saved game has its own settings: leave --{option} out")
+            raise BadSeats(f"a saved game has its own settings: leave out --{option}")
 
 
 def read_humans(text: str, seats: int) -> list[int]:

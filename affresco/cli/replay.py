@@ -21,15 +21,15 @@ class NoSuchRound(ValueError):
 
 
 def replay_command(
-    file: Annotated[Path, typer.Argument(help="The record of a game.")],
-    verify: Annotated[bool, typer.Option("--verify", help="Only check every move.")] = False,
+    file: Annotated[Path, typer.Argument(help="A game record.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Only check the moves.")] = False,
     as_json: Annotated[
-        bool, typer.Option("--json", help="One JSON object for each move on stdout.")
+        bool, typer.Option("--json", help="Print one JSON object per move.")
     ] = False,
-    first: Annotated[int, typer.Option("--from", min=0, help="The round to begin with.")] = 0,
+    first: Annotated[int, typer.Option("--from", min=0, help="The round to start from.")] = 0,
     language: Language = ENGLISH,
 ) -> None:
-    """Look at a recorded game move by move: Enter goes on, b back, a number to that round, q ends.
+    """Step through a recorded game: Enter goes on, b back, a number to that round, q quits.
 
     Example: affresco replay game.fresco --verify
     """

@@ -26,7 +26,7 @@ from .parameters import AsJson, Budget, Components, Options, Preset, Processes, 
 from .progress import progress_bar
 
 EXTRA = "lab"
-SUFFIX = ".fresco"  # of the records in a folder
+SUFFIX = ".fresco"  # of records in a folder
 PAGE = Path("report.html")
 
 
@@ -38,31 +38,31 @@ def report_command(
     context: typer.Context,
     files: Annotated[
         list[Path] | None,
-        typer.Argument(help="Records of games, or folders of them; without any, games are played."),
+        typer.Argument(help="Game records, or folders of them; if none, games are played."),
     ] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 100,
     seats: Seats = 4,
     modules: Annotated[
-        str, typer.Option(help="all, none, names with commas, or random: a mix for each game.")
+        str, typer.Option(help="all, none, names separated by commas, or random for each game.")
     ] = "none",
     options: Options = "",
     preset: Preset = None,
     components: Components = None,
     bots: Annotated[
-        str, typer.Option(help="Who plays: one for all seats, or several that change seats.")
+        str, typer.Option(help="One bot for all seats, or several that rotate.")
     ] = "random",
     seed: Seed = 1,
     processes: Processes = 1,
     budget: Budget = None,
     out: Annotated[
-        Path | None, typer.Option(help=f"The page; {PAGE} unless there is --json.")
+        Path | None, typer.Option(help=f"The page to write; {PAGE} unless --json is given.")
     ] = None,
     as_json: AsJson = False,
     compared: Annotated[
-        str, typer.Option("--compare", help="Bots whose play against themselves is compared.")
+        str, typer.Option("--compare", help="Bots to compare, each in games against itself.")
     ] = "",
     pictures: Annotated[
-        Path | None, typer.Option(help="With --compare: a folder for its pictures.")
+        Path | None, typer.Option(help="With --compare: folder for the pictures.")
     ] = None,
 ) -> None:
     """Report on many games: scores, points by source, seats, hours, plans, modules, odd figures.
@@ -72,10 +72,10 @@ def report_command(
     if files:
         refuse_settings(context)
     if pictures and not compared:
-        raise Contradiction("--pictures goes with --compare")
+        raise Contradiction("--pictures needs --compare")
     page_wanted = None if as_json and out is None else out or (None if pictures else PAGE)
     if page_wanted or pictures:
-        library("matplotlib", EXTRA, "a page with pictures")  # said before the games are played
+        library("matplotlib", EXTRA, "a page with pictures")  # checked before any game is played
     if modules.strip() == RANDOM:
         library("numpy", EXTRA, "the effect of modules")
     own = load(components).text if components else None
@@ -107,7 +107,7 @@ def report_command(
 
 
 def refuse_settings(context: typer.Context) -> None:
-    """Recorded games have their own settings."""
+    """Refuse options that recorded games fix."""
     fixed = [
         "games", "seats", "modules", "options", "preset", "components", "bots", "seed", "budget",
         "compared",
@@ -116,7 +116,7 @@ def refuse_settings(context: typer.Context) -> None:
         source = context.get_parameter_source(name)
         if source is not None and source.name == "COMMANDLINE":
             option = "compare" if name == "compared" else name
-            raise Contradiction(f"recorded games have their own settings: leave --{option} out")
+            raise Contradiction(f"recorded games have their own settings: leave out --{option}")
 
 
 def games_from(files: list[Path], settings: Settings, processes: int) -> Gathered:
@@ -134,11 +134,11 @@ def all_records(files: list[Path]) -> list[Path]:
     for path in files:
         found += sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path]
     if not found:
-        raise NoGames(f"there is no record, a file named *{SUFFIX}, in {files[0]}")
+        raise NoGames(f"there is no record (*{SUFFIX}) in {files[0]}")
     return list(dict.fromkeys(found))
 
 
-# The pictures' library is imported only where it is wanted
+# The library for pictures is imported only when it is needed
 
 
 def write_page(told: dict[str, Any], path: Path) -> None:

@@ -14,12 +14,12 @@ MARGIN = "  "
 
 
 def rules_command(
-    id: Annotated[str | None, typer.Argument(help="A rule as CATH-05, or an area as CATH.")] = None,
+    id: Annotated[str | None, typer.Argument(help="A rule (CATH-05) or an area (CATH).")] = None,
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="Only the rules that no test proves.")
+        bool, typer.Option("--coverage", help="List the rules that no test proves.")
     ] = False,
 ) -> None:
-    """Say a rule in one line, with the tests that prove it; without an id, the areas.
+    """Show a rule in one line, with the tests that prove it; without an id, list the areas.
 
     Example: affresco rules CATH-05
     """
@@ -34,7 +34,7 @@ def rules_command(
 
 
 def show_areas() -> None:
-    """Every area with how many rules it has."""
+    """Every area with its number of rules."""
     ids = rulebook.ids()
     for area in rulebook.areas():
         count = len([id for id in ids if rulebook.statement(id).area == area])
@@ -77,7 +77,7 @@ class NoTests(ValueError):
 
 
 def show_coverage() -> None:
-    """The rules without a proof, one a line, and how many have one."""
+    """The rules without a proof, one per line, and how many have one."""
     if tests_folder() is None:
         raise NoTests("the tests are not installed; they are in the checkout of the project")
     ids = rulebook.ids()

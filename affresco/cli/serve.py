@@ -15,8 +15,8 @@ import typer
 
 SCREENS = {"DISPLAY", "WAYLAND_DISPLAY"}
 WARNING = (
-    "Public: cookies only over https, requests are limited, /metrics only from this machine. "
-    "Put a proxy with https in front."
+    "Public: cookies are sent over https only, requests are limited, /metrics is for this machine "
+    "only. Put a proxy with https in front."
 )
 UNBUILT = "The page is not built: {reason}. Only programs can play; `make build` builds it."
 
@@ -24,40 +24,40 @@ UNBUILT = "The page is not built: {reason}. Only programs can play; `make build`
 def serve_command(
     host: Annotated[
         str | None,
-        typer.Option(help="The address to serve at.", show_default="127.0.0.1, all with --public"),
+        typer.Option(help="Address to listen on.", show_default="127.0.0.1, all with --public"),
     ] = None,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free one.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 picks a free one.")] = 8000,
     database: Annotated[
         str,
-        typer.Option(envvar="AFFRESCO_DATABASE", help="A URL; without: SQLite in the data folder."),
+        typer.Option(envvar="AFFRESCO_DATABASE", help="A URL; default: SQLite in the data folder."),
     ] = "",
     redis: Annotated[
         str,
         typer.Option(
-            envvar="AFFRESCO_REDIS", help="A URL, when several processes serve one database."
+            envvar="AFFRESCO_REDIS", help="A URL, if several processes serve one database."
         ),
     ] = "",
     data: Annotated[
-        Path | None, typer.Option(envvar="AFFRESCO_DATA", help="Where games are kept.")
+        Path | None, typer.Option(envvar="AFFRESCO_DATA", help="Folder for the games.")
     ] = None,
     public: Annotated[
-        bool, typer.Option("--public", help="Others may come in: needs AFFRESCO_SECRET.")
+        bool, typer.Option("--public", help="Let others in; needs AFFRESCO_SECRET.")
     ] = False,
     limits: Annotated[
         bool | None,
-        typer.Option("--limits/--no-limits", help="Refuse who asks too often; on with --public."),
+        typer.Option("--limits/--no-limits", help="Limit requests; on with --public."),
     ] = None,
     bot_workers: Annotated[
         int, typer.Option(min=0, max=64, help="Processes for bots; 0: all cores but one.")
     ] = 0,
-    bot_seconds: Annotated[float, typer.Option(min=0.01, help="To think, at most.")] = 5.0,
+    bot_seconds: Annotated[float, typer.Option(min=0.01, help="Longest a bot may think.")] = 5.0,
     browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
 ) -> None:
     """Serve tables for people, bots and watchers; every game is kept.
 
     Example: affresco serve --port 8080 --data games
     """
-    # Here, since no other command needs them and they take a while.
+    # Imported here, since no other command needs them and they take a while.
     from ..server.app import make_app
     from ..server.http.client_files import why_unbuilt
     from ..server.serving import bind, serve
@@ -94,7 +94,7 @@ def serve_command(
 
 
 def open_browser(address: str) -> None:
-    """When the server answers; not where it would be one that takes the terminal."""
+    """Wait until the server answers; do nothing if the browser would take over the terminal."""
     if sys.platform.startswith("linux") and not SCREENS & os.environ.keys():
         return
     with suppress(OSError):

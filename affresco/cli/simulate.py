@@ -1,4 +1,4 @@
-"""`affresco simulate`: many games by bots, with every state checked."""
+"""`affresco simulate`: many bot games, with every state checked."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ def simulate_command(
     preset: Preset = None,
     components: Components = None,
     bots: Annotated[
-        str | None, typer.Option(help="Who plays: one bot, or one for each seat. [any move]")
+        str | None, typer.Option(help="One bot, or one for each seat; by default random moves.")
     ] = None,
     budget: Budget = None,
     seed: Seed = 1,
     processes: Processes = 1,
     ray: Ray = None,
     as_json: AsJson = False,
-    digest: Annotated[bool, typer.Option(help="Print only the digest of final states.")] = False,
+    digest: Annotated[bool, typer.Option(help="Print only a digest of the final states.")] = False,
 ) -> None:
-    """Play many games, at random or by bots, and check the invariants after every move.
+    """Play many games, at random or with bots, and check the invariants after every move.
 
     Example: affresco simulate --games 500 --seats 3 --seed 7 --processes 2
     """

@@ -23,7 +23,7 @@ def sweep_command(
         int | None, typer.Option(min=1, help="A sample instead of all 6,144.")
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(help="Keep what is done in this file, and go on from it.")
+        Path | None, typer.Option(help="Save progress in this file, and resume from it.")
     ] = None,
     ray: Ray = None,
     as_json: AsJson = False,

@@ -27,35 +27,35 @@ from ..terminal.keeping import read_text, write_text
 from .parameters import AsJson, Processes
 from .progress import progress_bar
 
-DIGITS = 3  # of what is told
+DIGITS = 3  # of the figures shown
 
 
 def tune_command(
-    turns: Annotated[int, typer.Option(min=1, max=TURNS, help="Play and fit so often.")] = 1,
-    games: Annotated[int, typer.Option(min=1, max=1_000_000, help="Games of each turn.")] = 1000,
+    turns: Annotated[int, typer.Option(min=1, max=TURNS, help="How often to play and fit.")] = 1,
+    games: Annotated[int, typer.Option(min=1, max=1_000_000, help="Games in each turn.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="Same seed, same weights.")] = 1,
     processes: Processes = 1,
     begin: Annotated[
-        Path | None, typer.Option("--from", help="Weights to begin with; ours if none is named.")
+        Path | None, typer.Option("--from", help="Weights to start from; by default ours.")
     ] = None,
     scratch: Annotated[
-        bool, typer.Option("--scratch", help="Begin with nothing: only points count.")
+        bool, typer.Option("--scratch", help="Start from nothing: only points count.")
     ] = False,
     write: Annotated[
-        Path | None, typer.Option(help="Write the weights into this file, after each turn.")
+        Path | None, typer.Option(help="Write the weights to this file after each turn.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play each other by instinct and learn what each feature of a position is worth.
+    """Let bots play each other by instinct, and learn what each feature of a position is worth.
 
-    Every turn goes half of the way to what its games have taught. Told of each: the length and
-    the mean score of its games, and by how many points the weights it began with were wrong.
+    Every turn goes halfway to what its games have taught. Shown for each: the length and the mean
+    score of its games, and by how many points the weights it started from were wrong.
 
     Example: affresco tune --turns 4 --games 2000 --processes 2 --write weights.toml
     """
     check_library()
     if scratch and begin is not None:
-        raise BadWeights("begin --from a file or from --scratch, not both")
+        raise BadWeights("start --from a file or from --scratch, not both")
     first = from_scratch() if scratch else read_named(begin) if begin else shipped()
     now = first
     lessons: list[Lesson] = []

@@ -38,7 +38,7 @@ def test_the_table_names_kinds_rules_and_an_example() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ([], "name records to look at"),
+        ([], "give either records to look at"),
         (["x.fresco", "--games", "3"], "not both"),
         (["nowhere.fresco"], "nowhere.fresco cannot be read"),
         (["--games", "1", "--bots", "gandalf"], "there is no bot 'gandalf'"),

@@ -31,7 +31,7 @@ from tests.cli.running import assert_one_sentence, run
         (["play", "nowhere.json"], "nowhere.json cannot be read: no such file"),
         (["play", "."], "cannot be read"),
         (["play", "x.fresco", "--seats", "3"], "a saved game has its own settings"),
-        (["play", "x.fresco", "--open-screens"], "leave --open-screens out"),
+        (["play", "x.fresco", "--open-screens"], "leave out --open-screens"),
     ],
 )
 def test_a_wrong_command_is_answered_with_one_sentence(arguments: list[str], told: str) -> None:
