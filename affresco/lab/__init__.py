@@ -1,1 +1,1 @@
-"""The laboratory: what is proved and measured over many games, not played."""
+"""The laboratory: proofs and measurements over many games."""

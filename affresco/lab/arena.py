@@ -1,8 +1,8 @@
-"""The arena: bots against each other in duplicate deals, with what the results prove.
+"""The arena: bots against each other in duplicate deals, and what the results prove.
 
-A deal is played once for each seat: the same draws, and the bots one seat further each time. So
-every bot sits everywhere equally often, and luck of the draw falls to all of them. A game depends
-on the contest, the deal and the turn, and on nothing else.
+A deal is played once for each seat: the same draws, with the bots one seat further each time. So
+every bot sits everywhere equally often, and all share the luck of the draw. A game depends on the
+contest, the deal and the turn, and on nothing else.
 """
 
 from __future__ import annotations
@@ -25,34 +25,36 @@ from .match import Deal, Unready, play_match
 from .sequential import BOUND, MARGIN, Verdict, weigh
 from .terms import RANDOM, Terms
 
-DIGITS: Final = 4  # of what is told
+DIGITS: Final = 4  # of the figures in the summary
 
 
 class BadContest(ValueError):
-    """These bots cannot meet in this way."""
+    """These bots cannot meet like this."""
 
 
 class BadPlay(ValueError):
-    """A bot made a move that is not possible, or none."""
+    """A bot made an impossible move, or none."""
 
 
 @dataclass(frozen=True)
 class Contest(Terms):
-    mixes: int | None = None  # how many sets of modules there are, if they are random
+    mixes: int | None = None  # the number of sets of modules, if they are random
 
     def check(self, sequential: bool = False) -> None:
-        """Whatever is wrong is said here, before anybody plays."""
+        """Raise what is wrong before any game is played."""
         if sequential and len(self.bots) > 2:
-            raise BadContest(f"the sequential test tells two bots apart, not {len(self.bots)}")
+            raise BadContest(f"the sequential test compares two bots, not {len(self.bots)}")
         if len(self.bots) < 2:
-            raise BadContest(f"two bots or more can meet, not {len(self.bots)}")
+            raise BadContest(f"a contest needs two bots or more, not {len(self.bots)}")
         configure(self.seats, NONE if self.is_mixed else self.modules, self.options, self.preset)
         if len(self.bots) > self.seats:
             raise BadContest(f"there are {len(self.bots)} bots for {self.seats} seats")
         if self.mixes is not None and not self.is_mixed:
-            raise BadContest("mixes are of random modules: add --modules random")
+            raise BadContest("--mixes needs random modules: add --modules random")
         if self.mixes is not None and self.mixes > 2 ** len(self.allowed()):
-            raise BadContest(f"there are no {self.mixes} sets of {len(self.allowed())} modules")
+            raise BadContest(
+                f"there are fewer than {self.mixes} sets of {len(self.allowed())} modules"
+            )
         for bot in self.bots:
             make_bot(bot, budget=self.budget)
 
@@ -70,8 +72,8 @@ class Contest(Terms):
     def line_up(self, deal: int, turn: int) -> tuple[int, ...]:
         """Which bot sits at each seat.
 
-        Where the seats cannot be shared evenly, the larger part goes from bot to bot with the
-        deals. No two turns of a deal are alike.
+        If the seats cannot be shared evenly, the bots take the larger share in turn, deal by deal.
+        No two turns of a deal are alike.
         """
         row = [(deal + seat) % len(self.bots) for seat in range(self.seats)]
         rng = Random(seed_from(self.seed, "line-up", deal))
@@ -81,7 +83,7 @@ class Contest(Terms):
         return turned(row, turn)
 
     def deals(self, games: int) -> int:
-        """Whole deals, at least as many games as are wanted."""
+        """The whole deals for at least that many games."""
         return -(-games // self.seats)
 
 
@@ -101,11 +103,11 @@ class Played:
     rounds: int
 
     def rank(self, seat: int) -> int:
-        """Among the seats: 1 for the best of them, whatever Leonardo has."""
+        """Among the seats: 1 for the best of them, whatever Leonardo scored."""
         return 1 + len([score for score in self.scores if score > self.scores[seat]])
 
     def wins(self, bot: int) -> float:
-        """Of the seats of a bot together; those who are equal share."""
+        """Wins of all seats of a bot together; ties share a win."""
         winners = [seat for seat in range(len(self.scores)) if self.rank(seat) == 1]
         return len([seat for seat in winners if self.line_up[seat] == bot]) / len(winners)
 
@@ -140,7 +142,7 @@ def play_deals(
     ray: str | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Generator[Games, None, None]:
-    """The deals in their order, however many work on them at once."""
+    """The deals in order, however many processes work on them."""
     jobs = [(contest, deal, turn) for deal in range(deals) for turn in range(contest.seats)]
     games: Games = []
     with closing(work(play_turn, jobs, processes, ray)) as results:
@@ -152,12 +154,12 @@ def play_deals(
                 games = []
 
 
-# Telling
+# Results
 
 
 @dataclass(frozen=True)
 class Standing:
-    """What one bot has reached; wins, shares and means are of all its seats together."""
+    """One bot's results; wins, shares and means cover all its seats together."""
 
     bot: str
     games: int
@@ -182,7 +184,7 @@ class Arena:
         return [game for deal in self.deals for game in deal]
 
     def excess(self, bot: int) -> tuple[list[float], list[float]]:
-        """For each deal: wins above the even share, and games."""
+        """For each deal: wins above the even share, and the number of games."""
         seats = self.contest.seats
         above = [
             sum(game.wins(bot) - len(game.seats(bot)) / seats for game in deal)
@@ -191,7 +193,7 @@ class Arena:
         return above, [len(deal) for deal in self.deals]
 
     def spread(self, bot: int) -> float:
-        """The variance of its share of wins between deals; of one deal there is none."""
+        """The variance of its share of wins between deals; one deal has none."""
         return variance(*self.excess(bot)) if len(self.deals) > 1 else 0.0
 
     def standing(self, bot: int) -> Standing:
@@ -273,8 +275,8 @@ def meet(
     ray: str | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Arena:
-    """Play whole deals, at least as many games as are wanted; fewer when the difference of two
-    bots is proved before, if that is asked for."""
+    """Play whole deals for at least that many games; a sequential test may stop earlier, once
+    one of two bots is proved better."""
     contest.check(sequential)
     made = Arena(contest, contest.deals(games), sequential)
     with closing(play_deals(contest, made.planned, processes, ray, progress)) as deals:

@@ -1,6 +1,6 @@
-"""Work shared by processes or by a cluster: the results come in the order of the jobs.
+"""Work shared by processes or a cluster, with the results in the order of the jobs.
 
-Whoever stops listening stops the work: jobs that have not begun never will.
+A consumer that stops iterating stops the work: jobs not yet begun never will be.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from .extras import library
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
-LOCAL: Final = "local"  # the address of a cluster of this machine, begun and ended with the work
-ANY: Final = "auto"  # the address of whatever cluster already runs on this machine
-PATIENCE: Final = 5.0  # seconds until somebody answers
-AHEAD: Final = 2  # jobs that lie ready for each core of a cluster
+LOCAL: Final = "local"  # the address of a cluster on this machine that lives as long as the work
+ANY: Final = "auto"  # the address of any cluster already running on this machine
+PATIENCE: Final = 5.0  # seconds to wait for an answer
+AHEAD: Final = 2  # jobs queued for each core of a cluster
 
 
 class BadCluster(ValueError):
-    """There is no cluster at the address, or not one that can do the work."""
+    """There is no cluster at the address, or it cannot do the work."""
 
 
 def work(
@@ -35,7 +35,7 @@ def work(
     processes: int = 1,
     ray: str | None = None,
 ) -> Generator[Result, None, None]:
-    """Do all jobs, on the Ray cluster at the address if there is one, else in processes here."""
+    """Do all jobs, on the Ray cluster if an address is given, else in processes here."""
     if ray is not None:
         yield from work_on_cluster(task, jobs, processes, ray)
     elif processes == 1:
@@ -65,8 +65,8 @@ def work_on_cluster(
 
 
 def join(address: str, processes: int) -> Any:
-    """Connect to the cluster, or start one of this machine."""
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would report to its makers
+    """Connect to the cluster, or start one on this machine."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray would report usage to its makers
     ray = check_cluster(address)
     where: dict[str, Any] = {"address": address}
     if address == LOCAL:
@@ -77,16 +77,16 @@ def join(address: str, processes: int) -> Any:
         if address in (LOCAL, ANY):
             raise nobody_at(address) from error
         raise BadCluster(
-            f"what answers at {address!r} lets nobody in: it is no Ray cluster, or one that asks "
+            f"what answers at {address!r} refuses access: it is no Ray cluster, or one that asks "
             "for a token (RAY_AUTH_MODE=token, RAY_AUTH_TOKEN)"
         ) from error
     return ray
 
 
 def check_cluster(address: str | None) -> Any:
-    """The library; whatever is wrong is said here, before the work begins.
+    """Return the library; raise what is wrong before the work begins.
 
-    Ray would go on asking for minutes where nobody answers, so this knocks first.
+    Ray would keep trying for minutes if nobody answers, so this knocks first.
     """
     ray = library("ray", "ray", "a Ray cluster") if address is not None else None
     if address is not None and address not in (LOCAL, ANY):
@@ -124,12 +124,12 @@ def check_versions(ray: Any, address: str) -> None:
         ) from error
     if theirs != own_version():
         raise BadCluster(
-            f"the Ray cluster at {address!r} has affresco {theirs[0]}, and here is {__version__}"
+            f"the Ray cluster at {address!r} has affresco {theirs[0]}, this is {__version__}"
         )
 
 
 def fetch(ray: Any, promise: Any) -> Any:
-    """The result; an error of the task is raised as it would be here."""
+    """The result; an error in the task is raised as if it had happened here."""
     try:
         return ray.get(promise)
     except ray.exceptions.RayTaskError as error:

@@ -1,4 +1,4 @@
-"""Libraries that only some commands need: imported when they are wanted."""
+"""Libraries that only some commands need, imported on demand."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 
 
 class NotInstalled(ValueError):
-    """The command needs a library that is not here; the sentence says how to get it."""
+    """The command needs a library that is not installed; the message says how to get it."""
 
 
 def library(name: str, extra: str, who: str) -> Any:
-    """The library of an extra of this package."""
+    """Import a library that belongs to an extra of this package."""
     try:
         return import_module(name)
     except ModuleNotFoundError as error:
         raise NotInstalled(
-            f"{who} needs the library {error.name}: install it by pip install 'affresco[{extra}]'"
+            f"{who} needs the library {error.name}: run pip install 'affresco[{extra}]'"
         ) from error

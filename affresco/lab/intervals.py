@@ -1,7 +1,7 @@
-"""How sure a result is: 95 % intervals of means and shares over deals.
+"""How certain a result is: 95 % intervals of means and shares over deals.
 
 Games of one deal have the same draws, so they are not independent, but deals are: variances are
-those between deals. Of a few deals little is known, so Student's t stands for the normal.
+those between deals. A few deals say little, so Student's t replaces the normal distribution.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Interval = tuple[float, float]
 
 @cache
 def student(freedom: int) -> float:
-    """Student's t leaves this much on both sides of zero with a chance of 95 %."""
+    """The value that Student's t stays within, on both sides of zero, with a chance of 95 %."""
     low, high = 0.0, 1000.0
     for _ in range(60):
         middle = (low + high) / 2
@@ -39,7 +39,7 @@ def within(t: float, freedom: int) -> float:
 
 
 def variance(sums: Sequence[float], counts: Sequence[float]) -> float:
-    """Of the mean, sum by count, where each deal brings a sum and a count of its own."""
+    """Variance of the mean, sum over count, where each deal has its own sum and count."""
     deals = len(sums)
     mean = sum(sums) / sum(counts)
     squares = sum((one - mean * count) ** 2 for one, count in zip(sums, counts, strict=True))
@@ -47,7 +47,7 @@ def variance(sums: Sequence[float], counts: Sequence[float]) -> float:
 
 
 def mean_interval(sums: Sequence[float], counts: Sequence[float]) -> Interval | None:
-    """Of a mean that is not bounded; one deal tells nothing."""
+    """Interval of an unbounded mean; none for a single deal."""
     if len(sums) < 2:
         return None
     mean = sum(sums) / sum(counts)
@@ -56,10 +56,10 @@ def mean_interval(sums: Sequence[float], counts: Sequence[float]) -> Interval | 
 
 
 def share_interval(share: float, spread: float, games: int, deals: int) -> Interval:
-    """Of a share of games, whose variance between deals is `spread`.
+    """Interval of a share of games whose variance between deals is `spread`.
 
     Wilson's interval for as many independent games as would have that variance, as Korn and
-    Graubard do it; never for more than there were, so it is right at shares of 0 and 1 too.
+    Graubard do it; never for more games than there were, so it also holds at shares of 0 and 1.
     """
     if deals < 2:
         return 0.0, 1.0

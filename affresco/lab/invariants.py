@@ -1,7 +1,7 @@
-"""What holds in every game, wherever it is at rest (INV).
+"""What holds in every game whenever it is at rest (INV).
 
-Each check tells, in one sentence each, what does not hold. A state is at rest when somebody is
-to decide, nature included, or when the game is over.
+Each check yields a sentence for everything that does not hold. A state is at rest when somebody
+has to decide, nature included, or when the game is over.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ LAST_ROUND = 9  # with the portraits or the medico (DX-09)
 def violations(state: State) -> list[str]:
     """A sentence for each invariant that the state breaks; none if all is well."""
     found = [sentence for check in CHECKS for sentence in check(state)]
-    return found or list(decisions(state))  # only a sound state can be asked for its options
+    return found or list(decisions(state))  # only a sound state has options to list
 
 
 def violations_between(before: State, after: State) -> list[str]:
-    """A sentence for each invariant that a move, or several, broke."""
+    """A sentence for each invariant broken by the moves between two states."""
     return [
         f"{who(after, figure)} fell from space {old.score} back to space {new.score} (INV-07)"
         for figure, (old, new) in enumerate(zip(before.players, after.players, strict=False))
@@ -79,7 +79,7 @@ def is_laid_out(state: State) -> bool:
 
 
 def is_at_hand(state: State) -> bool:
-    """Is a restoration under way, the bishop led there or its points being scored?"""
+    """Is a restoration under way: the bishop being led, or its points being scored?"""
     return state.moved or BISHOP_COMES in state.agenda
 
 
@@ -126,11 +126,11 @@ def stocks(state: State) -> Iterator[str]:
         if player.money < 0:
             yield f"{name} has {player.money} Thalers (INV-14)"
         if player.paints < 0 or player.paints & GUARD:
-            yield f"{name} has less than no paint of some color (INV-14)"
+            yield f"{name} has a negative amount of some paint (INV-14)"
         elif not has(state, "blends") and any(
             count(player.paints, color) for color in range(PINK, len(LETTERS))
         ):
-            yield f"{name} has a special blend, and nobody can blend it (WORK-03)"
+            yield f"{name} has a special blend that nobody can make (WORK-03)"
         if figure >= state.rules.seats and (player.money or player.paints):
             yield "Leonardo has paint or money (LEO-02)"
 
@@ -154,7 +154,7 @@ def apprentices(state: State) -> Iterator[str]:
         # Mood gained at the theater counts at the next get-up (THEATRE-03).
         settled = player.hour != ASLEEP and (state.final or state.column < THEATER)
         if number > due or (settled and number < due):
-            yield f"{name} has {number} apprentices where the mood gives {due} (INV-03)"
+            yield f"{name} has {number} apprentices, but the mood gives {due} (INV-03)"
 
 
 def markers(state: State) -> Iterator[str]:
@@ -166,7 +166,7 @@ def markers(state: State) -> Iterator[str]:
         yield f"a marker stands before the track: {scores} (TRACK-05)"
     starts = [player.start for player in state.players if not player.score]
     if is_laid_out(state) and UNDRAWN in starts:
-        yield "the game has begun and a marker has not been drawn (SETUP-04)"
+        yield "the game has begun, but a marker has not been drawn (SETUP-04)"
     drawn = [start for start in starts if start != UNDRAWN]
     if len(set(drawn)) < len(drawn):
         yield "two markers stand on one starting space (TRACK-02)"
@@ -184,7 +184,7 @@ def bishop(state: State) -> Iterator[str]:
         return
     if bits(state.covered) == CEILING:
         if state.bishop != CENTER:
-            yield f"nothing is restored and the bishop stands on {where} (SETUP-11)"
+            yield f"nothing is restored, but the bishop stands on {where} (SETUP-11)"
     elif state.covered & bit(state.bishop):
         yield f"the bishop stands on {where}, which is not restored (INV-06)"
 
@@ -203,7 +203,7 @@ def leonardo(state: State) -> Iterator[str]:
 
 
 def ledger(state: State) -> Iterator[str]:
-    """Every point has its source; a marker without room has been credited with its points."""
+    """Every point has a source; a marker waiting for a space is already credited."""
     credited = [0] * len(state.players)
     entry = state.ledger
     while entry is not None:
@@ -213,7 +213,7 @@ def ledger(state: State) -> Iterator[str]:
     for figure, player in enumerate(state.players):
         due = state.landing if landing and figure == state.figure else player.score
         if SCORE in state.agenda and figure == state.figure:
-            due += state.tally  # credited, and not scored yet
+            due += state.tally  # credited, but not yet scored
         if credited[figure] != due:
             name = who(state, figure)
             yield f"{name} stands on space {due} with {credited[figure]} points (TRACK-04)"
@@ -225,7 +225,7 @@ def ledger(state: State) -> Iterator[str]:
 def hours(state: State) -> Iterator[str]:
     taken = [player.hour for player in state.players if player.hour != ASLEEP]
     if any(not 0 <= hour < len(HOURS) for hour in taken):
-        yield f"somebody got up at no hour of the hostel: {taken} (HOSTEL-03)"
+        yield f"somebody got up at an hour the hostel does not have: {taken} (HOSTEL-03)"
     if len(set(taken)) < len(taken):
         yield "two figures got up at the same hour (HOSTEL-03)"
     if taken and len(taken) == len(state.players):
@@ -249,14 +249,14 @@ def plans(state: State) -> Iterator[str]:
 def plan(state: State, name: str, player: Player) -> Iterator[str]:
     sent = [player.workers(place) for place in range(len(PLACES))]
     if player.plan < 0 or player.plan >= bit(4 * len(PLACES)):
-        yield f"{name} has sent somebody to no place of the sheet (PLAN-02)"
+        yield f"{name} has sent somebody to a place not on the sheet (PLAN-02)"
     if any(player.tile_on(column) and sent[column] for column in range(len(COLUMNS))):
         yield f"{name} has sent somebody to a covered column (X-04)"
     if max(sent) > SPACES:
         yield f"{name} has sent {max(sent)} apprentices to one column (PLAN-03)"
     if sent[THEATER if state.final else CATHEDRAL2]:
         column = COLUMNS[THEATER if state.final else CATHEDRAL2]
-        yield f"{name} has sent somebody to the {column} of the other side (PLAN-09)"
+        yield f"{name} has sent somebody to the {column} on the other side (PLAN-09)"
     if sum(sent) != player.sent or player.sent > player.apprentices:
         counted = f"{sum(sent)} ({player.sent} counted) of {player.apprentices}"
         yield f"{name} has sent {counted} apprentices (PLAN-04)"
@@ -265,7 +265,7 @@ def plan(state: State, name: str, player: Player) -> Iterator[str]:
 def rounds(state: State) -> Iterator[str]:
     limit = state.rules.options.round_limit
     if not 0 <= state.round <= limit:
-        yield f"round {state.round} is played and round {limit} is the last (ROUND-13)"
+        yield f"round {state.round} is played, but round {limit} is the last (ROUND-13)"
     if (has(state, "portraits") or has(state, "medico")) and state.round > LAST_ROUND:
         yield f"round {state.round} is played with portraits or the medico (INV-17)"
     few = bits(state.covered) <= FEW_TILES or state.round == LAST_ROUND
@@ -274,7 +274,7 @@ def rounds(state: State) -> Iterator[str]:
     if state.round == limit and not state.final:
         yield f"round {limit} is not announced as the final one (END-01)"
     if not (0 <= state.column <= len(sheet(state)) and 0 <= state.turn <= len(state.players)):
-        yield f"turn {state.turn} of column {state.column} is not of this day (ROUND-04)"
+        yield f"turn {state.turn} of column {state.column} is not part of this day (ROUND-04)"
     if is_over(state) and not state.final and state.covered:
         yield f"the game is over in round {state.round}, which is not the final one (END-05)"
 
@@ -305,7 +305,7 @@ CHECKS: list[Callable[[State], Iterator[str]]] = [
 
 
 def decisions(state: State) -> Iterator[str]:
-    """Whoever is asked has something to say, and can say it in one way only."""
+    """Everybody who is asked has a choice, and no choice appears twice."""
     if is_over(state):
         return
     here = step(state)

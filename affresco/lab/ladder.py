@@ -1,9 +1,9 @@
-"""The ladder: levels of bots against each other, rated by the model of Plackett and Luce.
+"""The ladder: bot levels against each other, rated by the Plackett-Luce model.
 
-For each number of seats all sets of so many levels meet, in duplicate deals. The model takes a
-ranking as drawn from the top: among those who are left each comes next with a chance in
-proportion to its strength. Ratings are logarithms of strengths on the scale of Elo, where 400
-points are odds of ten to one. Their intervals come from resampling the deals of each set.
+For each number of seats, all sets of that many levels meet in duplicate deals. The model draws a
+ranking from the top: each of those left comes next with a chance in proportion to its strength.
+Ratings are logarithms of strengths on the Elo scale, where 400 points are odds of ten to one.
+Their intervals come from resampling the deals of each set.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from .crew import work
 from .extras import library
 from .intervals import SURE, Interval, mean_interval
 
-ANCHOR: Final = "random"  # rated 0 where it takes part, else the first level is
+ANCHOR: Final = "random"  # rated 0 if it takes part, else the first level is
 ELO: Final = 400 / log(10)
-PRIOR: Final = 0.1  # of a win of each over each other, so that no rating is infinite
+PRIOR: Final = 0.1  # part of a win for each over each other, so that no rating is infinite
 RESAMPLES: Final = 400
 
-Ranking = tuple[int, ...]  # levels by their number, the best first
+Ranking = tuple[int, ...]  # levels by number, best first
 
 
 class BadLadder(ValueError):
@@ -40,7 +40,7 @@ class BadLadder(ValueError):
 
 @dataclass(frozen=True)
 class Rung:
-    """A level at one number of seats: its rating, and what it did in its games."""
+    """A level at one number of seats: its rating and results."""
 
     level: str
     rating: float
@@ -55,7 +55,7 @@ class Rung:
 
 @dataclass(frozen=True)
 class Meeting:
-    """A set of levels and the deals that they have played."""
+    """A set of levels and the deals they have played."""
 
     contest: Contest
     deals: list[Games] = field(default_factory=list)
@@ -69,15 +69,15 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Ladder:
-    levels: tuple[str, ...]  # from the weakest to the strongest, as far as one knows
+    levels: tuple[str, ...]  # from the weakest to the strongest, as far as we know
     terms: Contest  # all but its bots and seats
     seats: tuple[int, ...]
     games: int  # of each set of levels, at least
     meetings: dict[int, list[Meeting]] = field(default_factory=dict)  # by seats
-    rungs: dict[int, list[Rung]] = field(default_factory=dict)  # by seats, as the levels
+    rungs: dict[int, list[Rung]] = field(default_factory=dict)  # by seats, ordered as the levels
 
     def contests(self, seats: int) -> list[Contest]:
-        """One for each set of levels, with draws of its own; too few levels share the seats."""
+        """One for each set of levels, with its own draws; too few levels share the seats."""
         size = min(seats, len(self.levels))
         return [
             replace(self.terms, bots=bots, seats=seats, seed=seed_from(self.terms.seed, *bots))
@@ -85,9 +85,9 @@ class Ladder:
         ]
 
     def check(self) -> None:
-        """Whatever is wrong is said here, before anybody plays."""
+        """Raise what is wrong before any game is played."""
         if len(self.levels) < 2:
-            raise BadLadder(f"two levels or more can be rated, not {len(self.levels)}")
+            raise BadLadder(f"a ladder needs two levels or more, not {len(self.levels)}")
         if len(set(self.levels)) < len(self.levels):
             raise BadLadder("a level is named twice")
         choix()
@@ -140,7 +140,7 @@ class Ladder:
         )
 
     def ratings(self, seats: int) -> list[tuple[float, Interval]]:
-        """Each level's rating and where 95 % of the resamples have it."""
+        """Each level's rating, and the interval that holds 95 % of the resamples."""
         found = [self.rankings(meeting) for meeting in self.meetings[seats]]
         rng = Random(seed_from(self.terms.seed, seats, "resamples"))
         rated = self.rate(found)
@@ -154,7 +154,7 @@ class Ladder:
         ]
 
     def rankings(self, meeting: Meeting) -> list[list[Ranking]]:
-        """Of the games of each deal; equals, who are rare, stand in the order of their seats."""
+        """The rankings of each deal's games; ties, which are rare, go in seat order."""
         number = [self.levels.index(bot) for bot in meeting.contest.bots]
         return [
             [tuple(number[bot] for bot in in_order(game)) for game in deal]
@@ -168,7 +168,7 @@ class Ladder:
         return [ELO * float(one - strengths[anchor]) for one in strengths]
 
     def ahead(self, seats: int, level: str, other: str) -> float | None:
-        """How often one level came in before another, where both sat at the table."""
+        """How often one level finished ahead of another in games with both."""
         pairs = [
             (game.rank(seat), game.rank(beside))
             for meeting in self.meetings[seats]
@@ -203,7 +203,7 @@ class Ladder:
         }
 
     def matrix(self, seats: int) -> list[list[float | None]]:
-        """How often each level came in before each other one."""
+        """How often each level finished ahead of each other."""
         shares = [[self.ahead(seats, one, two) for two in self.levels] for one in self.levels]
         return [
             [None if share is None else round(share, DIGITS) for share in row] for row in shares
@@ -216,13 +216,13 @@ def choix() -> Any:
 
 
 def in_order(game: Played) -> list[int]:
-    """The bots at the seats, the best first."""
+    """The bots at the seats, best first."""
     order = sorted(range(len(game.scores)), key=lambda seat: -game.scores[seat])
     return [game.line_up[seat] for seat in order]
 
 
 def middle(values: Sequence[float]) -> Interval:
-    """What 95 % of them lie between."""
+    """The interval that holds the middle 95 % of them."""
     row = sorted(values)
     out = round((1 - SURE) / 2 * len(row))
     return row[out], row[-1 - out]
@@ -238,7 +238,7 @@ def climb(
     ray: str | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Ladder:
-    """Play all games of a ladder; those of one number of seats after another."""
+    """Play all games of a ladder, one number of seats after another."""
     ladder.check()
     for seats in ladder.seats:
         meetings = {contest: Meeting(contest) for contest in ladder.contests(seats)}

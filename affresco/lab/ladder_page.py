@@ -1,4 +1,4 @@
-"""The ladder as a page: tables, a picture, and what is needed to play it again."""
+"""The ladder as a page: tables, a picture, and the command that plays it again."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def page(ladder: Ladder, command: Sequence[str], picture: str | None = None) -> 
     lines = [
         "# The ladder",
         "",
-        "Written by a command, not by hand; this one writes it again, to the letter:",
+        "Generated, not written by hand. This command reproduces it to the letter:",
         "",
         f"    {shlex.join(command)}",
         "",
-        "All sets of levels meet in duplicate deals, the same draws with the seats rotated.",
-        "Ratings are those of the model of Plackett and Luce on the scale of Elo, where 400 points",
+        "All sets of levels meet in duplicate deals: the same draws, with the seats rotated.",
+        "Ratings follow the Plackett-Luce model on the Elo scale, where 400 points",
         f"are odds of ten to one, with `{anchor}` at 0; their intervals come from {RESAMPLES}",
         "resamples of the deals. A win is the best score among the seats.",
         "",
@@ -43,7 +43,7 @@ def page(ladder: Ladder, command: Sequence[str], picture: str | None = None) -> 
     for seats in ladder.seats:
         lines += ["", f"## {seats} seats", "", f"{games[seats]} games.", "", *HEAD]
         lines += [row(rung) for rung in ladder.rungs[seats]]
-        lines += ["", "How often the level of the row came in before that of the column:", ""]
+        lines += ["", "How often the row's level finished ahead of the column's:", ""]
         lines += matrix(ladder, seats)
     return "\n".join(lines) + "\n"
 

@@ -1,4 +1,4 @@
-"""The ladder as a picture: each level's rating and its interval, a row for each number of seats."""
+"""The ladder as a picture: each level's rating and interval, one row per number of seats."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .ladder import Ladder
 
 INKS: Final = {2: "#b5482e", 3: "#2f6f8f", 4: "#5c7a29"}
 WIDTH: Final = 720
-LEFT: Final = 150  # of the names
+LEFT: Final = 150  # for the names
 RIGHT: Final = 30
 LINE: Final = 18
 GAP: Final = 14  # between levels

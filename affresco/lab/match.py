@@ -1,4 +1,4 @@
-"""One game between bots: each gets what its seat may know, the result depends on seeds alone."""
+"""One game between bots: each sees what its seat may know; the result depends on seeds alone."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ NO_LIMIT: Final = Clock()
 
 
 class Unready(ValueError):
-    """A bot has planned no whole day, and would be asked for ever."""
+    """A bot did not finish its plan, and would be asked forever."""
 
 
 class Deal:
     """Nature's draws in one game, as alike in all games of a deal as the rules allow.
 
-    A draw depends on the deal's seed, the round, the step and how many draws of that step the
-    round has had, not on what was drawn elsewhere. All that could be drawn runs a race, heavier
-    things faster, and a thing's time is its own: where two games differ in a thing or two that
-    is left, they still draw the same, unless the winner is missing in one of them.
+    A draw depends on the deal's seed, the round, the step and how often that step has drawn this
+    round, not on what was drawn elsewhere. The pieces that could be drawn run a race, heavier ones
+    faster, each with a time of its own: if two games differ in a piece or two, they still draw the
+    same, unless the winner is missing from one of them.
     """
 
     def __init__(self, *seed: object) -> None:
@@ -52,7 +52,7 @@ class Deal:
 
 
 def time(race: int, move: Move, weight: int) -> float:
-    """Exponential at the rate of the weight: each thing wins as often as it weighs."""
+    """Exponential with the weight as its rate, so that pieces win in proportion to their weight."""
     if weight == 0:
         return inf
     return -log((seed_from(race, move.text) + 1) / 2**BITS) / weight
@@ -61,7 +61,7 @@ def time(race: int, move: Move, weight: int) -> float:
 def play_match(
     configuration: Configuration, bots: Sequence[Bot], deal: Deal
 ) -> tuple[State, Record]:
-    """Play to the end; nature draws from a fresh `deal`, each bot thinks with its own generator."""
+    """Play to the end; nature draws from a fresh `deal`, each bot has its own random generator."""
     state = new_game(configuration.rules())
     record = Record(configuration, [""] * configuration.seats)
 

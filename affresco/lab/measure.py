@@ -21,12 +21,12 @@ from ..engine.step import NATURE
 from ..version import compiled
 
 SEED = 1
-SETTLED = 150  # moves, draws included, into the game from which a copy is taken
-SETS = {"base": "none", "all": "all"}  # what is measured, and its modules
+SETTLED = 150  # moves, draws included, before a state is copied
+SETS = {"base": "none", "all": "all"}  # each set measured, and its modules
 
 
 def measure(configuration: Configuration, seconds: float) -> dict[str, float]:
-    """Decisions and games a second inside the core, decisions driven from Python, copies."""
+    """Decisions and games per second inside the core, decisions driven from Python, copies."""
     rules = configuration.rules()
     rng = Random(SEED)
     dice = Dice(SEED)
@@ -48,7 +48,7 @@ def measure(configuration: Configuration, seconds: float) -> dict[str, float]:
 
 
 def rate(work: Callable[[], int], seconds: float) -> tuple[float, float]:
-    """What the work counts, and its own calls, for each second."""
+    """Per second: what the work counts, and its calls."""
     counted = calls = 0
     began = time.perf_counter()
     while (passed := time.perf_counter() - began) < seconds:
@@ -76,7 +76,7 @@ def drive(rules: Rules, rng: Random) -> int:
 def side_by_side(
     seconds: float, repeats: int, progress: Callable[[str], None]
 ) -> dict[str, object]:
-    """The compiled and the interpreted engine in turns, the best of each."""
+    """Measure the compiled and the interpreted engine in turns; the best of each counts."""
     best: dict[bool, dict[str, dict[str, float]]] = {}
     for _ in range(repeats):
         for pure in (False, True):

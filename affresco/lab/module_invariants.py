@@ -1,4 +1,4 @@
-"""What holds of the modules' pieces, wherever the game is at rest (INV-03 … INV-13)."""
+"""What holds for the modules' pieces whenever the game is at rest (INV-03 … INV-13)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def wishing_well(state: State) -> Iterator[str]:
     if limited and pennies != printed.pennies:
         yield f"there are {pennies} of the {printed.pennies} pennies (INV-09)"
     if own.supply < 0 or own.pennies < 0 or own.sheets < 0:
-        yield "somebody has less than no penny (INV-14)"
+        yield "somebody has a negative number of pennies (INV-14)"
     if how_many(own.pile) + sum(map(how_many, own.hands)) > sum(printed.cards):
         yield f"there are more than {sum(printed.cards)} wishing cards (INV-11)"
 
@@ -90,11 +90,11 @@ def glaziers(state: State) -> Iterator[str]:
     own = glass(state)
     places = [own.bag, own.display, own.reserve, *own.tokens]
     if any(place < 0 for place in places):
-        yield "there is less than no glass somewhere (INV-14)"
+        yield "there is a negative number of glass tokens somewhere (INV-14)"
     for color, due in enumerate(GlazierFigures.of(state.rules.box).tokens):
         found = sum(count(place, color) for place in places)
         if found != due:
-            yield f"there are {found} of the {due} tokens of a color of glass (INV-08)"
+            yield f"there are {found} of the {due} tokens of one color of glass (INV-08)"
     filled = len([window for window in own.placed if window != NOTHING])
     in_hand = FIT_PANES in state.agenda or SHOW_WINDOWS in state.agenda
     if filled + bits(own.pile) + len(own.bench) != 18:
@@ -136,7 +136,7 @@ def wall_fresco(state: State) -> Iterator[str]:
             break
         reached = wider
     if reached != own.restored:
-        yield "a restored section of the wall has no way to the start (INV-13)"
+        yield "a restored section of the wall is not connected to the start (INV-13)"
     if sum(few(own.unseen, pair) for pair in range(9)) < 18 - bits(own.restored):
         yield "a wall tile is lost (M9-01)"
 

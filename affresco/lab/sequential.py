@@ -1,10 +1,10 @@
-"""Wald's sequential test of two bots: when enough games have been played to tell them apart.
+"""Wald's sequential test of two bots: have enough games been played to tell them apart?
 
 For each of the two it weighs "it wins MARGIN more than its even share" against "both are equal"
-by the ratio of the likelihoods of what its deals have brought, with the normal distribution that
-has the variance between the deals (so GSPRT). If they are equal, a ratio ever reaches 1 / ERROR
-with a chance of at most ERROR. A difference is proved when a ratio reaches it and the 95 %
-interval, too, lies all on one side of the even share; that alone ends the games early.
+by the likelihood ratio of the results of its deals, under a normal distribution with the variance
+between the deals (a GSPRT). If they are equal, the chance that a ratio ever reaches 1 / ERROR is
+at most ERROR. A difference is proved when a ratio reaches it and the 95 % interval also lies
+entirely on one side of the even share; only that ends the games early.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BOUND: Final = log(1 / ERROR)
 
 @dataclass(frozen=True)
 class Verdict:
-    """How the test stands: the logarithm of each bot's ratio, and who is proved to be better."""
+    """The state of the test: the logarithm of each bot's ratio, and which is proved better."""
 
     ratios: tuple[float, float]
     better: int | None
@@ -35,10 +35,10 @@ class Verdict:
 
 
 def weigh(share: float, even: float, spread: float, games: int, interval: Interval) -> Verdict:
-    """The test for the first bot's share of the games, whose variance between deals is `spread`.
+    """Test the first bot's share of the games, whose variance between deals is `spread`.
 
-    The variance counts as at least that of independent games, where two more are added, one
-    won and one lost: a few games that all end alike prove little.
+    The variance is taken to be at least that of independent games with two more added, one won
+    and one lost: a few games that all end alike prove little.
     """
     cautious = (share * games + 1) / (games + 2)
     spread = max(spread, cautious * (1 - cautious) / games)

@@ -1,4 +1,4 @@
-"""Many games by bots, checked after every move: scores, rounds, points by source, a digest.
+"""Many bot games, checked after every move: scores, rounds, points by source, a digest.
 
 A game's draws and decisions come from its own seed, so results depend on nothing but the
 configuration, the seed and the code, however many processes share the work.
@@ -38,7 +38,7 @@ from .match import NO_LIMIT, Unready
 
 CHUNK = 20  # games that a worker plays before it reports
 CHUNK_OF_BOTS = 2
-RANDOM = "random"  # who plays where nobody is named: any move, inside this loop
+RANDOM = "random"  # the default player: any move, chosen inside this loop
 
 
 @dataclass
@@ -68,7 +68,7 @@ class Simulation:
 
     @property
     def digest(self) -> str:
-        """Over all final states."""
+        """Digest of all final states."""
         return hashlib.sha256("".join(game.digest for game in self.games).encode()).hexdigest()
 
     def summary(self) -> dict[str, object]:
@@ -122,11 +122,11 @@ def simulate(
     bots: Sequence[str] = (),
     budget: int | None = None,
 ) -> Simulation:
-    """Play games, at random or by bots; `progress` is told how many more are done."""
+    """Play games, at random or with bots; `progress` is called with the number just done."""
     began = time.perf_counter()
     specs = spread_specs(bots, configuration.seats) if bots else []
     made = Simulation(configuration, seed, specs or [RANDOM] * configuration.seats)
-    seat_bots(specs, budget)  # whatever is wrong with them is said here
+    seat_bots(specs, budget)  # raises if anything is wrong with them
     jobs = cut_into_jobs(configuration, games, seed, specs, budget)
     for chunk in work(play_chunk, jobs, processes, ray):
         made.games += chunk
@@ -146,7 +146,7 @@ def cut_into_jobs(
     bots: Sequence[str] = (),
     budget: int | None = None,
 ) -> list[Job]:
-    """The games in their order, in chunks; games of bots, which think, in smaller ones."""
+    """The games in order, in chunks; smaller ones for bots, which take time to think."""
     size = CHUNK_OF_BOTS if bots else CHUNK
     portable = (
         configuration.seats,
@@ -178,7 +178,7 @@ def play_chunk(job: Job) -> list[Game]:
 def play_game(
     configuration: Configuration, rules: Rules, rng: Random, bots: Sequence[Bot] = ()
 ) -> Game:
-    """One game, at random or by bots, every state checked; it stops at the first violation."""
+    """One game, at random or with bots, every state checked; it stops at the first violation."""
     state = new_game(rules)
     moves: list[tuple[int, Move]] = []
     decisions = 0
@@ -205,11 +205,11 @@ def play_game(
     return game
 
 
-Words = Iterator[tuple[int, Move]]  # each is played before the next one is asked for
+Words = Iterator[tuple[int, Move]]  # each is played before the next is requested
 
 
 def random_words(state: State, rng: Random) -> Words:
-    """Any possible move, each as likely as the other."""
+    """Any possible move, all equally likely."""
     while not is_over(state):
         seat = acting(state)
         if seat == NATURE:
@@ -220,7 +220,7 @@ def random_words(state: State, rng: Random) -> Words:
 
 
 def words_of_bots(state: State, rng: Random, bots: Sequence[Bot]) -> Words:
-    """What bots say who know what their seats may know; all have planned before one plan lies."""
+    """The bots' moves, from what their seats may know; all plan before any plan is played."""
     while not is_over(state):
         seat = acting(state)
         if seat == NATURE:
@@ -246,7 +246,7 @@ def plan_days(state: State, bots: Sequence[Bot]) -> list[tuple[int, list[Move]]]
 
 
 def points(state: State) -> dict[str, int]:
-    """Of all seats together, by source."""
+    """The points of all seats together, by source."""
     gained: Counter[str] = Counter()
     for entry in entries(state):
         if entry.figure < state.rules.seats:

@@ -1,6 +1,6 @@
-"""Every configuration: three seat counts times all sets of modules, some games of each.
+"""Every configuration: three seat counts times all sets of modules, some games each.
 
-A sweep can be interrupted: with a file to keep what is done it goes on where it stopped.
+A sweep can be interrupted: with a file to save its progress, it resumes where it stopped.
 """
 
 from __future__ import annotations
@@ -62,11 +62,11 @@ class Sweep:
 
 
 class SweepError(ValueError):
-    """The file to go on with is not of this sweep."""
+    """The file to resume from belongs to another sweep."""
 
 
 def module_sets() -> list[tuple[str, ...]]:
-    """All sets of modules, the smallest first."""
+    """All sets of modules, smallest first."""
     return [
         names for size in range(len(ALL_MODULES) + 1) for names in combinations(ALL_MODULES, size)
     ]
@@ -99,7 +99,7 @@ def sweep(
     progress: Callable[[int], None] = lambda done: None,
     ray: str | None = None,
 ) -> Sweep:
-    """Play games of every configuration; `progress` is told how many more are done."""
+    """Play games of every configuration; `progress` is called with the number just done."""
     began = time.perf_counter()
     made = Sweep(games, seed)
     numbers = choose(count, seed)
@@ -136,11 +136,11 @@ def sweep_one(job: tuple[int, int, int]) -> Swept:
     )
 
 
-# Going on
+# Resuming
 
 
 def keeping(results: Iterator[Swept], resume: Path | None) -> Iterator[Swept]:
-    """Write each result down before it counts."""
+    """Save each result before it counts."""
     if resume is None:
         yield from results
         return
@@ -152,19 +152,19 @@ def keeping(results: Iterator[Swept], resume: Path | None) -> Iterator[Swept]:
 
 
 def read_kept(resume: Path, games: int, seed: int) -> dict[int, Swept]:
-    """What an interrupted sweep has left; a new file begins with what is swept."""
+    """The results of an interrupted sweep; a new file starts with its settings."""
     head = json.dumps({"sweep": 1, "games": games, "seed": seed})
     if not resume.exists() or not resume.read_text(encoding="utf-8").strip():
         resume.write_text(head + "\n", encoding="utf-8")
         return {}
     first, *lines = resume.read_text(encoding="utf-8").splitlines()
     if first != head:
-        raise SweepError(f"{resume} is not of a sweep with {games} games each and seed {seed}")
+        raise SweepError(f"{resume} is not from a sweep with {games} games each and seed {seed}")
     kept: dict[int, Swept] = {}
     for line in lines:
         try:
             one = Swept(**json.loads(line))
         except (ValueError, TypeError):
-            continue  # cut while it was written: played again
+            continue  # cut off while being written: play it again
         kept[one.number] = one
     return kept

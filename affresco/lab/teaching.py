@@ -1,7 +1,7 @@
 """Turns of learning, and the file of weights that they make.
 
-Each turn begins with the weights of the turn before and goes half of the way to what its games
-have taught: the players change with what they learn, so the whole way would overshoot.
+Each turn starts from the weights of the turn before and goes halfway to what its games have
+taught: the players change as they learn, so going all the way would overshoot.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from .extras import library
 from .tuning import Lesson, learn
 
 EXTRA: Final = "lab"
-DAMPING: Final = 0.5  # how much of the former weights is kept
-LEAST_SPREAD: Final = 0.1  # less comes of too few games
-TURNS: Final = 1000  # of one seed: the games of two turns are never the same
+DAMPING: Final = 0.5  # the share of the former weights that is kept
+LEAST_SPREAD: Final = 0.1  # less than this comes from too few games
+TURNS: Final = 1000  # per seed, so that no two turns play the same games
 HEAD: Final = """\
 # What the features of a position are worth in points: early, late, in the final round.
 # Learned by self-play; `affresco tune` makes this file.
@@ -29,12 +29,12 @@ HEAD: Final = """\
 
 
 class BadWeights(ValueError):
-    """The text has no weights for our features."""
+    """The text does not hold weights for our features."""
 
 
 @dataclass(frozen=True)
 class Weights:
-    """By feature, each early, late and in the final round; the others likewise."""
+    """Weights by feature; each row, like the others, is early, late and in the final round."""
 
     weights: list[list[float]]
     spreads: list[float]  # how sure a lead is
@@ -63,12 +63,12 @@ def listed(row: list[float], digits: int) -> str:
 
 
 def shipped() -> Weights:
-    """Those that the levels play with."""
+    """The weights that the levels play with."""
     return read_weights((files("affresco.bots") / "weights.toml").read_text(encoding="utf-8"))
 
 
 def from_scratch() -> Weights:
-    """Nothing is worth anything but points."""
+    """Weights by which only points are worth anything."""
     return Weights([[0.0] * PHASES for _ in FEATURES], [1.0] * PHASES, [0.0] * PHASES)
 
 
@@ -110,7 +110,7 @@ def checked_spread(spread: float) -> float:
 
 
 def check_library() -> None:
-    """Learning needs a library; whatever is missing is said before anybody plays."""
+    """Raise before any game is played if the library for learning is missing."""
     library("numpy", EXTRA, "tuning")
 
 
@@ -122,7 +122,7 @@ def teach(
     processes: int = 1,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Iterator[tuple[Lesson, Weights]]:
-    """After each turn: how its games went, and the weights from there on."""
+    """Yield after each turn how its games went, and the new weights."""
     check_library()
     now = begin
     for turn in range(turns):

@@ -1,4 +1,4 @@
-"""Who plays what: the terms of many games, in words as a person types them."""
+"""Who plays what: the terms of many games, as typed on the command line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Terms:
     modules: str = NONE
     options: str = ""
     preset: str | None = None
-    components: str | None = None  # the text of a set; none for the usual one
+    components: str | None = None  # the text of a component set; None for the usual one
     seed: int = 1
     budget: int | None = None  # iterations of bots that search
 
@@ -31,7 +31,7 @@ class Terms:
         return self.modules.strip() == RANDOM
 
     def configuration(self, number: int) -> Configuration:
-        """What the game, or the deal, of that number is played with."""
+        """The configuration of the game, or the deal, of that number."""
         modules = ",".join(self.mix(number)) or NONE if self.is_mixed else self.modules
         return configure(self.seats, modules, self.options, self.preset, self.component_set())
 
@@ -43,7 +43,7 @@ class Terms:
         return configure(self.seats, ALL, self.options, self.preset).modules
 
     def mix(self, number: int) -> tuple[str, ...]:
-        """Random modules: each is in or out, one as likely as the other."""
+        """Random modules: each is in or out with equal chance."""
         coin = Random(seed_from(self.seed, "mix", number))
         return tuple(name for name in self.allowed() if coin.random() < 0.5)
 

@@ -1,9 +1,9 @@
 """Learn what the features of a position are worth: play, look back, fit, and play again.
 
-Bots play each other by instinct, with some noise so that everything is tried. For positions
-of each round it is noted what the player noticed; looking back, each gets the return that a
-look from the next rounds gives (a λ-return over rounds), and a ridge regression towards the
-former weights fits the new ones.
+Bots play each other by instinct, with some noise so that everything is tried. Positions of each
+round are recorded as the features that the player noticed; looking back, each gets the return
+seen from the following rounds (a λ-return over rounds), and a ridge regression toward the former
+weights fits the new ones.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ from ..engine.setting_up import new_game
 from ..engine.state import State
 from .crew import work
 
-LAMBDA = 0.7  # how far a look back goes over rounds
+LAMBDA = 0.7  # how much later rounds weigh in a λ-return
 WHIM = 0.3  # the noise of the players, in points
-ERROR = 0.03  # moves made at random
-PRIOR = 200.0  # samples that the former weights count for
+ERROR = 0.03  # share of moves made at random
+PRIOR = 200.0  # samples that the former weights are worth
 HALF_OF_ALL = 0.5
 NONE = [1.0, 1.0, 1.0]
 DOUBTFUL = {"sad", "debt", "part-paid", "ill apprentices", "bells", "behind", "at home"} | {
     name
     for name in FEATURES
     if name.startswith(("sent to", "up at", "purchases late", "cathedral"))
-}  # what may be worth less than nothing; of all else one would rather have more
+}  # what may be worth less than nothing; of everything else, more is better
 BEAM = 8  # plans weighed at once
-BATCH = 25  # games of one job
-OFTEN = 0.1  # moves after which the position is noted
+BATCH = 25  # games in one job
+OFTEN = 0.1  # share of moves after which the position is recorded
 LOGISTIC = 0.78  # from the deviation of two scores' difference to the logistic curve's width
 
 
 @dataclass
 class Seen:
-    """A position as each seat notices its own part of it."""
+    """A position, as the features that each seat notices."""
 
     round: int
     covered: int
@@ -59,19 +59,19 @@ class Seen:
 
 @dataclass
 class Played:
-    rounds: list[Seen] = field(default_factory=list)  # at the beginning of each round
+    rounds: list[Seen] = field(default_factory=list)  # at the start of each round
     seen: list[Seen] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
 
 
 def play_to_learn(job: tuple[list[list[float]], int]) -> Played:
-    """One game with random seats and modules, noisy, watched."""
+    """One noisy game with random seats and modules, with its positions recorded."""
     weights, seed = job
     rng = Random(f"tuning {seed}")
     seats = rng.choice([2, 3, 4, 4])
     share = rng.choice([0.0, 0.2, HALF_OF_ALL, HALF_OF_ALL, 1.0])
     modules = tuple(name for name in ALL_MODULES if rng.random() < share)
-    judgment = Judgment(weights, NONE, NONE)  # not asked for chances
+    judgment = Judgment(weights, NONE, NONE)  # never asked for chances of winning
     dice = Dice(rng.getrandbits(40))
     instinct = Instinct(judgment, dice, WHIM)
     state = new_game(Configuration(seats, modules).rules())
@@ -125,7 +125,7 @@ def see(state: State, judgment: Judgment) -> Seen:
 
 
 def looks_back(played: Played) -> dict[int, list[float]]:
-    """The scores to be expected, seen from the end of each round: a λ-return over rounds."""
+    """The expected scores as of the end of each round: a λ-return over rounds."""
     last = played.rounds[-1].round
     look = [float(score) for score in played.scores]
     found = {last: look}
@@ -140,33 +140,33 @@ def looks_back(played: Played) -> dict[int, list[float]]:
 
 @dataclass
 class Lesson:
-    """What one turn has taught, and how its games went."""
+    """What one turn taught, and how its games went."""
 
     weights: list[list[float]]
-    spreads: list[float]  # by phase; nan where no game came to it
+    spreads: list[float]  # by phase; nan if no game reached it
     standing: list[float]
     rounds: float
     score: float
-    error: float  # of the weights with which it was played
+    error: float  # of the weights it was played with
 
 
 @dataclass
 class Sums:
-    """What some games add to the regression, and how they went."""
+    """What some games contribute to the regression, and how they went."""
 
     square: Any
     right: Any
     errors: list[list[float]]  # of the former weights, by phase
-    shared: list[list[float]]  # what all seats got beyond them alike
+    shared: list[list[float]]  # what all seats alike got beyond them
     rounds: list[int]
     scores: list[int]
 
 
 def play_and_sum(job: tuple[list[list[float]], range]) -> Sums:
-    """Some games, each watched and looked back upon.
+    """Play some games and sum up their samples.
 
-    What is fitted is each seat's lead before the mean of all: how long the game lasts
-    concerns all of them alike, and must not be anybody's aim.
+    What is fitted is each seat's lead over the mean: the length of the game concerns all seats
+    alike, and must not become anybody's goal.
     """
     import numpy as np
 

@@ -130,7 +130,7 @@ def test_the_page_tells_what_repeats_it_and_no_date(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--levels", "random"], "two levels or more can be rated, not 1"),
+        (["--levels", "random"], "two levels or more, not 1"),
         (["--levels", "random,random"], "a level is named twice"),
         (["--levels", "random,deep_blue"], "there is no bot 'deep_blue'"),
         (["--levels", RANDOMS, "--seats", "2,7"], "a game has 2, 3 or 4 seats, not 7"),

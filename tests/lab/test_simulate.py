@@ -149,7 +149,7 @@ def test_a_sweep_goes_on_where_it_stopped(tmp_path: Path) -> None:
     again = sweep(1, seed=3, count=count, resume=kept, processes=2).summary()
     assert {**again, "seconds": 0} == {**whole, "seconds": 0}
     assert (whole["configurations"], whole["games"], whole["violations"]) == (count, count, 0)
-    with pytest.raises(SweepError, match="is not of a sweep with 2 games each and seed 3"):
+    with pytest.raises(SweepError, match="is not from a sweep with 2 games each and seed 3"):
         sweep(2, seed=3, count=count, resume=kept)
 
 

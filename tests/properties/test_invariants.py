@@ -59,9 +59,9 @@ def changed(game: Position, *changes: Change) -> State:
             "the day begins and a booth is not stocked (ROUND-07)",
         ),
         (("red", "money", -1), "red has -1 Thalers (INV-14)"),
-        (("red", "paints", 0x80), "red has less than no paint of some color (INV-14)"),
-        (("red", "paints", -1), "red has less than no paint of some color (INV-14)"),
-        (("blue", "paints", ONE[6]), "blue has a special blend, and nobody can blend it (WORK-03)"),
+        (("red", "paints", 0x80), "red has a negative amount of some paint (INV-14)"),
+        (("red", "paints", -1), "red has a negative amount of some paint (INV-14)"),
+        (("blue", "paints", ONE[6]), "blue has a special blend that nobody can make (WORK-03)"),
     ],
 )
 def test_a_lost_or_doubled_piece_is_told(change: Change, told: str) -> None:
@@ -74,10 +74,10 @@ def test_a_lost_or_doubled_piece_is_told(change: Change, told: str) -> None:
     [
         ([("red", "mood", 9)], "the mood marker of red has left its column (MOOD-01)"),
         ([("red", "apprentices", 7)], "red has 7 apprentices (INV-03)"),
-        ([("red", "apprentices", 6)], "red has 6 apprentices where the mood gives 5 (INV-03)"),
+        ([("red", "apprentices", 6)], "red has 6 apprentices, but the mood gives 5 (INV-03)"),
         (
             [("red", "mood", 8), ("red", "hour", 0)],
-            "red has 5 apprentices where the mood gives 6 (INV-03)",
+            "red has 5 apprentices, but the mood gives 6 (INV-03)",
         ),
         (
             [("red", "score", 4), ("blue", "score", 4)],
@@ -86,7 +86,7 @@ def test_a_lost_or_doubled_piece_is_told(change: Change, told: str) -> None:
         ([("red", "score", -2)], "a marker stands before the track: [-2, 0, 0] (TRACK-05)"),
         (
             [("red", "start", -1)],
-            "the game has begun and a marker has not been drawn (SETUP-04)",
+            "the game has begun, but a marker has not been drawn (SETUP-04)",
         ),
         (
             [("red", "start", 1), ("blue", "start", 1)],
@@ -100,7 +100,7 @@ def test_a_lost_or_doubled_piece_is_told(change: Change, told: str) -> None:
         ([("table", "bishop", 25)], "the bishop has left the ceiling for 25 (BISHOP-04)"),
         (
             [("table", "bishop", 0)],
-            "nothing is restored and the bishop stands on a1 (SETUP-11)",
+            "nothing is restored, but the bishop stands on a1 (SETUP-11)",
         ),
     ],
 )
@@ -124,7 +124,10 @@ def test_the_bishop_leaves_the_restored_segments_only_for_a_restoration_at_hand(
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ([("red", "hour", 5)], "somebody got up at no hour of the hostel: [5] (HOSTEL-03)"),
+        (
+            [("red", "hour", 5)],
+            "somebody got up at an hour the hostel does not have: [5] (HOSTEL-03)",
+        ),
         (
             [("red", "hour", 2), ("blue", "hour", 2)],
             "two figures got up at the same hour (HOSTEL-03)",
@@ -133,21 +136,21 @@ def test_the_bishop_leaves_the_restored_segments_only_for_a_restoration_at_hand(
             [("red", "hour", 2), ("blue", "hour", 1), ("yellow", "hour", 0)],
             "the order of the day is [], not [1, 2, 0] (HOSTEL-08)",
         ),
-        ([("red", "plan", bit(36))], "red has sent somebody to no place of the sheet (PLAN-02)"),
+        ([("red", "plan", bit(36))], "red has sent somebody to a place not on the sheet (PLAN-02)"),
         ([("red", "plan", 4)], "red has sent 4 apprentices to one column (PLAN-03)"),
         (
             [("red", "plan", bit(20))],
-            "red has sent somebody to the cathedral2 of the other side (PLAN-09)",
+            "red has sent somebody to the cathedral2 on the other side (PLAN-09)",
         ),
         (
             [("red", "plan", bit(16)), ("table", "final", True)],
-            "red has sent somebody to the theater of the other side (PLAN-09)",
+            "red has sent somebody to the theater on the other side (PLAN-09)",
         ),
         ([("red", "sent", 1)], "red has sent 0 (1 counted) of 5 apprentices (PLAN-04)"),
         ([("red", "planned", True)], "red has planned before everybody was up (PLAN-01)"),
         (
             [("table", "round", 31)],
-            "round 31 is played and round 30 is the last (ROUND-13)",
+            "round 31 is played, but round 30 is the last (ROUND-13)",
         ),
         (
             [("table", "round", 30)],
@@ -157,7 +160,7 @@ def test_the_bishop_leaves_the_restored_segments_only_for_a_restoration_at_hand(
             [("table", "final", True)],
             "the final round is played with 25 tiles left (END-01)",
         ),
-        ([("table", "column", 6)], "turn 0 of column 6 is not of this day (ROUND-04)"),
+        ([("table", "column", 6)], "turn 0 of column 6 is not part of this day (ROUND-04)"),
         (
             [("table", "agenda", [])],
             "the game is over in round 1, which is not the final one (END-05)",

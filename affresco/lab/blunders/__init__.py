@@ -1,7 +1,7 @@
-"""The blunder linter: moves of recorded games that only hurt whoever made them.
+"""The blunder linter: moves of recorded games that only hurt the player who made them.
 
-A detector is a function called like what it finds. It accuses only where no sensible reason
-can exist: most look at the last round, where nothing is left to be saved for.
+A detector is a function named after what it finds. It accuses only when no sensible reason
+can exist: most look at the last round, when there is nothing left to save for.
 """
 
 from .linting import Blunder, Lint, lint, lint_record

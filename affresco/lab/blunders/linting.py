@@ -1,4 +1,4 @@
-"""Blunders of whole games, counted by kind and by seat."""
+"""Blunders in whole games, counted by kind and by seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...engine.board import COLORS
 from ...engine.moves import READY, Move
 from ...engine.planning import SPELLING
 from ...record import Record, read_line, read_record, without_comments
-from . import plans, purses, restorations, visits  # they enlist their detectors
+from . import plans, purses, restorations, visits  # they register their detectors
 from .moment import DETECTORS, Moment, is_decision, moments
 
 FOUND_IN: Final = (plans, visits, restorations, purses)
@@ -35,7 +35,7 @@ class Lint:
     games: int = 0
     decisions: Counter[int] = field(default_factory=Counter)  # by seat
     blunders: list[Blunder] = field(default_factory=list)
-    records: dict[str, str] = field(default_factory=dict)  # of games that lie in no file
+    records: dict[str, str] = field(default_factory=dict)  # of games that are in no file
 
     def __iadd__(self, other: Lint) -> Lint:
         self.games += other.games
@@ -46,7 +46,7 @@ class Lint:
 
     @property
     def rate(self) -> float:
-        """Blunders for 100 decisions."""
+        """Blunders per 100 decisions."""
         return 100 * len(self.blunders) / max(1, self.decisions.total())
 
     def by_kind(self) -> dict[str, int]:
@@ -99,12 +99,12 @@ def as_object(one: Blunder) -> dict[str, object]:
 
 
 def lint(text: str, game: str = "") -> Lint:
-    """Replay a record and look at every decision; RecordError says what is wrong with it."""
+    """Replay a record and look at every decision; raises RecordError if it is not sound."""
     return lint_record(read_record(text), lines_of_moves(text), game)
 
 
 def lint_record(record: Record, lines: list[int] | None = None, game: str = "") -> Lint:
-    """The same for a record at hand, every move of which is known to be legal."""
+    """The same for a record already read, all of whose moves are known to be legal."""
     lines = lines or lines_of_moves(record.write())
     found = Lint(games=1)
     for here in moments(record.configuration.rules(), record.moves):
@@ -126,7 +126,7 @@ def lint_record(record: Record, lines: list[int] | None = None, game: str = "") 
 
 
 def kinds_of(here: Moment) -> list[str]:
-    """What is wrong with a move; nothing with nature's, with Leonardo's, or without a choice."""
+    """What is wrong with a move; nothing if it is nature's or Leonardo's, or the only one."""
     if not here.own or not is_decision(here):
         return []
     return [kind for kind, detector in DETECTORS.items() if detector.finds(here)]
@@ -146,7 +146,7 @@ def is_planned(said: tuple[int, Move], seat: int) -> bool:
 
 
 def lines_of_moves(text: str) -> list[int]:
-    """On which line of the text each move of the record stands."""
+    """The line of the text on which each move of the record stands."""
     lines = text.replace("\r\n", "\n").splitlines()
     blank = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
     found: list[int] = []

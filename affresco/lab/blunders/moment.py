@@ -1,6 +1,6 @@
-"""A moment of a recorded game: a seat decides, and this is what it said.
+"""A moment of a recorded game: a seat decides, and this is its move.
 
-Detectors look at moments. A plan is one decision: its moment is the "ready" behind it, where
+Detectors look at moments. A plan is one decision: its moment is the "ready" at its end, when
 the whole day lies on the sheet.
 """
 
@@ -19,7 +19,7 @@ from ...engine.step import NATURE, Choice
 
 
 class Moment:
-    """The table before a move, whoever makes it, nature included; nobody changes it."""
+    """The table before a move, a player's or nature's; nobody changes it."""
 
     def __init__(self, state: State, seat: int, move: Move, number: int) -> None:
         self.state = state
@@ -34,7 +34,7 @@ class Moment:
 
     @property
     def player(self) -> Player:
-        """Whoever decides; at his own pieces, if the moment is `own`."""
+        """The player who decides: about their own pieces, if the moment is `own`."""
         return self.state.players[self.seat]
 
     @property
@@ -55,7 +55,7 @@ class Moment:
         return any(each.name == module for each in self.state.rules.modules)
 
     def following(self) -> Iterator[Moment]:
-        """All that came after, nature's draws too."""
+        """All moments after this one, nature's draws included."""
         after = self.next
         while after is not None:
             yield after
@@ -63,7 +63,7 @@ class Moment:
 
 
 def moments(rules: Rules, moves: Sequence[tuple[int, Move]]) -> list[Moment]:
-    """Every move of a record, known to be legal, with the table before it."""
+    """Every move of a record, with the table before it; the moves are known to be legal."""
     state = new_game(rules)
     found: list[Moment] = []
     for number, (seat, move) in enumerate(moves):
@@ -85,7 +85,7 @@ def is_decision(here: Moment) -> bool:
 
 @dataclass(frozen=True)
 class Detector:
-    """Finds one kind of blunder; called like what it finds."""
+    """Finds one kind of blunder, and is named after it."""
 
     kind: str
     rules: tuple[str, ...]
@@ -96,7 +96,7 @@ DETECTORS: Final[dict[str, Detector]] = {}
 
 
 def detects(*rules: str) -> Callable[[Callable[[Moment], bool]], Callable[[Moment], bool]]:
-    """Make a function a detector, by the rules that make a blunder of what it finds."""
+    """Turn a function into a detector, citing the rules that make its finds blunders."""
 
     def enlist(finds: Callable[[Moment], bool]) -> Callable[[Moment], bool]:
         DETECTORS[finds.__name__] = Detector(finds.__name__, rules, finds)

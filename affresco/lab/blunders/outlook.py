@@ -1,4 +1,4 @@
-"""What still lies before a seat this round, and what a restoration brings at best."""
+"""What a seat can still do this round, and what a restoration brings at best."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ...engine.step import NATURE
 from ...engine.track import ON_TRACK, SCORE
 
 CATHEDRALS: Final = (CATHEDRAL, CATHEDRAL2)
-UNDER_WAY: Final = (BISHOP_COMES, SCORE, ON_TRACK)  # as long as a restoration is not over
+UNDER_WAY: Final = (BISHOP_COMES, SCORE, ON_TRACK)  # until a restoration is over
 
 
 def has(state: State, module: str) -> bool:
@@ -25,23 +25,23 @@ def has(state: State, module: str) -> bool:
 
 
 def is_last_round(state: State) -> bool:
-    """Does the scoring follow this round, as far as all can see (END-05, END-08)?"""
+    """Does scoring follow this round, as far as everybody can see (END-05, END-08)?"""
     return state.final or not state.covered
 
 
 def later_columns(state: State) -> list[int]:
-    """The columns that are resolved after this one."""
+    """The columns still to be resolved after this one."""
     return [int(column) for column in sheet(state)[state.column + 1 :]]
 
 
 def restorers_later(state: State, figure: int) -> int:
-    """Apprentices at cathedral columns still to be resolved."""
+    """Apprentices at cathedral columns that are still to be resolved."""
     player = state.players[figure]
     return sum(player.workers(column) for column in later_columns(state) if column in CATHEDRALS)
 
 
 def workers_here(state: State) -> int:
-    """Apprentices of the visit that have not acted, those not called yet included."""
+    """Apprentices of the visit that have not acted yet, including those not yet called."""
     if not has(state, "medico"):
         return int(state.workers)
     room = sickroom(state)
@@ -49,7 +49,7 @@ def workers_here(state: State) -> int:
 
 
 def needs_paints_later(state: State, figure: int) -> bool:
-    """Could paints still serve at a column to come: cathedral, wall, or a saint?"""
+    """Could paints still be used at a later column: cathedral, wall, or a saint?"""
     if restorers_later(state, figure):
         return True
     player = state.players[figure]
@@ -83,9 +83,9 @@ def is_swallowed(state: State, figure: int) -> bool:
 
 
 def best_gain(state: State, seat: int, move: Move) -> int:
-    """The points of a restoration begun or gone on with by a move, everything decided well.
+    """The points of a restoration that a move begins or continues, if all goes well.
 
-    Nature's draws on the way change no points; what an occupied space gives is left out.
+    Nature's draws on the way change no points; the gain from an occupied space is left out.
     """
     twin = state.copy()
     play_at(twin, step(twin), seat, move)

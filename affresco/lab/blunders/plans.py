@@ -1,8 +1,8 @@
-"""Days begun badly: hours, and plans that cannot be carried out, as was to be seen.
+"""Days begun badly: poor hours, and plans that clearly cannot be carried out.
 
-An apprentice sent in vain is only counted where another place had room and a sure gain: the
-studio always pays, the theater lifts a mood that is not at its top. Where the medico is, the
-studio may make ill, so that only the theater is sure.
+An apprentice sent in vain only counts if another place had room and a sure gain: the studio
+always pays, and the theater lifts a mood that is not yet at the top. With the medico, the studio
+may make apprentices ill, so only the theater is sure.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from .outlook import CATHEDRALS, has, is_swallowed
 PRINTED: Final = 2  # apprentices on the glaziery tile
 
 
-# Where one more is sure to earn
+# Where one more apprentice is sure to earn
 
 
 def sure_place(state: State, seat: int) -> int | None:
@@ -64,14 +64,14 @@ def top(state: State) -> int:
 
 
 def mood_after(state: State, seat: int, visitors: int) -> int:
-    """The mood that so many in the theater bring, at most its top."""
+    """The mood after that many visitors at the theater, the top at most."""
     actor = has(state, "portraits") and kept(state, seat, EFFECT_THEATER)
     cheer = ACTOR_CHEER if actor else CHEER
     return min(top(state), int(state.players[seat].mood) + cheer * visitors)
 
 
 def may_rest_the_ill(state: State, seat: int) -> bool:
-    """Is a bad mood perhaps wanted, to set an ill apprentice aside (M10-28)?"""
+    """Might a bad mood be wanted, to set an ill apprentice aside (M10-28)?"""
     return has(state, "medico") and count(sickroom(state).ill, seat) > 0
 
 
@@ -89,7 +89,7 @@ def idle(state: State, seat: int) -> int:
 
 @detects("PLAN-05", "STUDIO-01", "THEATRE-01")
 def left_at_home(here: Moment) -> bool:
-    """An apprentice stays at home, and a place with a sure gain had room."""
+    """An apprentice stays at home although a place with a sure gain had room."""
     if not here.is_plan:
         return False
     return idle(here.state, here.seat) > 0 and sure_place(here.state, here.seat) is not None
@@ -100,7 +100,7 @@ def left_at_home(here: Moment) -> bool:
 
 @detects("HOSTEL-05", "HOSTEL-08")
 def needlessly_early(here: Moment) -> bool:
-    """The last to choose an hour: another one has the same place in the order, and is better."""
+    """The last to choose takes an hour when a better one gives the same place in the order."""
     state, player = here.state, here.player
     if here.step is not WAKING or may_rest_the_ill(state, here.seat):
         return False
@@ -121,7 +121,7 @@ def is_same_place(state: State, one: int, other: int) -> bool:
 
 
 def is_better(state: State, player: Player, one: Move, other: Move) -> bool:
-    """A better mood, as far as it still counts, or a lower price, and neither of them worse."""
+    """A better mood (as far as it still counts) or a lower price, and neither of them worse."""
     prices = state.rules.box.hostel.price
     cheaper = prices[other.arg] - prices[one.arg]
     happier = mood_at(state, player, one) - mood_at(state, player, other)
@@ -129,7 +129,7 @@ def is_better(state: State, player: Player, one: Move, other: Move) -> bool:
 
 
 def mood_at(state: State, player: Player, waking: Move) -> int:
-    """The mood that an hour brings; in the last round only the apprentices that come of it."""
+    """The mood that an hour brings; in the last round, only the apprentices it brings."""
     change = state.rules.box.hostel.mood_change[waking.arg]
     mood = min(max(player.mood + change, 0), top(state))
     return int(apprentices(state, mood) if state.final else mood)
@@ -143,13 +143,13 @@ def buyers(player: Player) -> int:
 
 
 def can_buy(state: State, seat: int) -> bool:
-    """Will the plan bring paints from the market, for all that is known?"""
+    """Will the plan bring paints from the market, as far as is known?"""
     player = state.players[seat]
     return buyers(player) > 0 and player.money >= price(state, player)
 
 
 def may_play_cards(state: State, seat: int) -> bool:
-    """Cards in hand, or pennies on the sheet that become cards, are a reason of their own."""
+    """Cards in hand, or pennies on the sheet that will become cards, are reason enough."""
     if not has(state, "wishing_well"):
         return False
     own = well(state)
@@ -158,7 +158,7 @@ def may_play_cards(state: State, seat: int) -> bool:
 
 @detects("MARKET-04", "PERF-05")
 def market_without_money(here: Moment) -> bool:
-    """Nothing can be bought, and nobody comes after for whom a booth could be closed."""
+    """Nothing can be bought, and nobody comes after to close a booth against."""
     state, seat, player = here.state, here.seat, here.player
     if not here.is_plan or not player.workers(MARKET) or may_play_cards(state, seat):
         return False
@@ -168,11 +168,11 @@ def market_without_money(here: Moment) -> bool:
 
 @detects("MARKET-04", "MARKET-06", "MARKET-09")
 def more_buyers_than_money(here: Moment) -> bool:
-    """One can close a booth without money; the others neither buy nor close."""
+    """One apprentice can close a booth without money; the others neither buy nor close."""
     if not here.is_plan or may_play_cards(here.state, here.seat):
         return False
     if market_without_money(here):
-        return False  # told already
+        return False  # already reported
     affordable = here.player.money // max(1, price(here.state, here.player))
     wasted = here.player.workers(MARKET) > max(1, affordable)
     return wasted and sure_place(here.state, here.seat) is not None
@@ -193,7 +193,7 @@ def nothing_to_restore_with(here: Moment) -> bool:
     if not sent or sure_place(state, here.seat) is None:
         return False
     if any(sent_ill(state, here.seat, column) for column in CATHEDRALS):
-        return False  # the ill could go nowhere else
+        return False  # an ill apprentice could go nowhere else
     if here.has("favors"):
         sent = 1  # a favor may be the paint for the next one
     return not can_serve(state, int(player.paints), int(sent))
@@ -209,7 +209,7 @@ def may_receive_paints(state: State, player: Player) -> bool:
 
 
 def can_serve(state: State, paints: int, times: int) -> bool:
-    """Are there so many tiles and altar sets that the paints pay one after the other?"""
+    """Can the paints pay for that many tiles and altar sets, one after the other?"""
     if not times:
         return True
     costs = [
@@ -222,7 +222,7 @@ def can_serve(state: State, paints: int, times: int) -> bool:
 
 
 def pays(paints: int, bills: list[int], times: int) -> bool:
-    """Each bill may be paid again: lenient where a tile is there only once."""
+    """Can they pay that many bills? Lenient: any bill may be paid twice, even that of a tile."""
     possible = [bill for bill in bills if covers(paints, bill)]
     if times == 1 or not possible:
         return bool(possible)
@@ -234,7 +234,7 @@ def pays(paints: int, bills: list[int], times: int) -> bool:
 
 @detects("WORK-01", "WORK-05", "PERF-05")
 def nothing_to_blend(here: Moment) -> bool:
-    """More apprentices in the workshop than there can be blends, and no paints will come."""
+    """More apprentices at the workshop than possible blends, and no paints will come."""
     state, seat, player = here.state, here.seat, here.player
     if not here.is_plan or not player.workers(WORKSHOP) or can_buy(state, seat):
         return False
@@ -250,7 +250,7 @@ def nothing_to_blend(here: Moment) -> bool:
 
 
 def workshop_errands(state: State, seat: int) -> int:
-    """Apprentices who could have a request or an exchange in mind."""
+    """Apprentices who may be there for a request or an exchange."""
     player = state.players[seat]
     tiles = bits(player.tiles) + sum(few(player.wall_tiles, at) for at in range(len(WALL_TILES)))
     gained = sum(player.workers(place) for place in (*CATHEDRALS, WALL))
@@ -263,7 +263,7 @@ def workshop_errands(state: State, seat: int) -> int:
 
 
 def most_blends(state: State, paints: int) -> int:
-    """At most so many blends; with pink and brown a bound, every blend taking a piece."""
+    """The most blends possible; with pink and brown an upper bound, one piece per blend."""
     basics = [count(paints, color) for color in range(RED, BLUE + 1)]
     if has(state, "blends"):
         return int(max(0, sum(count(paints, color) for color in range(len(LETTERS))) - 1))
@@ -275,7 +275,7 @@ def most_blends(state: State, paints: int) -> int:
 
 @detects("THEATRE-01", "MOOD-01")
 def theater_at_the_top(here: Moment) -> bool:
-    """The mood will be at its top before the last of them has his turn."""
+    """The mood will be at the top before the last of them has a turn."""
     state, seat = here.state, here.seat
     visitors = here.player.workers(THEATER)
     if not here.is_plan or not visitors or may_play_cards(state, seat):
@@ -289,7 +289,7 @@ def theater_at_the_top(here: Moment) -> bool:
 
 @detects("M9-03", "M9-05")
 def nothing_for_the_wall(here: Moment) -> bool:
-    """An apprentice on the wall tile, without a blended paint and without a way to get one."""
+    """An apprentice on the wall tile, with no blended paint and no way to get one."""
     state, seat, player = here.state, here.seat, here.player
     if not here.is_plan or not player.workers(WALL) or can_buy(state, seat):
         return False
@@ -307,7 +307,7 @@ def nothing_for_the_wall(here: Moment) -> bool:
 
 @detects("M6-04", "M6-06")
 def no_third_glass(here: Moment) -> bool:
-    """An apprentice on the glaziery tile, who finds neither the money nor a third token."""
+    """An apprentice on the glaziery tile, with no third token or no money for it."""
     state, seat, player = here.state, here.seat, here.player
     if not here.is_plan or not player.workers(GLAZIERY) or sure_place(state, seat) is None:
         return False
@@ -331,5 +331,5 @@ def cheapest(state: State, tokens: int) -> int:
 
 
 def covered_by(player: Player, tile: int) -> int:
-    """The column that a tile covers; one that is laid covers one."""
+    """The column that a tile covers; the tile must be laid."""
     return next(column for column in range(CATHEDRAL2 + 1) if player.tile_on(column) == tile)

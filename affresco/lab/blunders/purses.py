@@ -47,7 +47,7 @@ from .outlook import (
     workers_here,
 )
 
-IMAGINED: Final = 12  # endings that must agree before a decision in the dark is blamed
+IMAGINED: Final = 12  # endings that must agree before a decision made in the dark is blamed
 
 
 # The market
@@ -55,7 +55,7 @@ IMAGINED: Final = 12  # endings that must agree before a decision in the dark is
 
 @detects("MARKET-08", "SCORE-08")
 def bought_for_nothing_at_the_end(here: Moment) -> bool:
-    """Paints that can no longer be used; a booth to be shut is shut without money."""
+    """Paints that can no longer be used; closing a booth costs nothing."""
     state, seat = here.state, here.seat
     if here.step is not AT_BOOTH or here.move.kind != KIND_BUY or not is_last_round(state):
         return False
@@ -101,7 +101,7 @@ def anybody_at_glaziery_later(state: State, seat: int) -> bool:
 
 @detects("M8-12", "M8-15")
 def certificate_left_part_paid(here: Moment) -> bool:
-    """At the end, with money enough, and the bells would have been worth more than the money."""
+    """At the end, with enough money, when the bells would have been worth more than the money."""
     if here.step is not TOP_UP or SCORE_BELLS not in here.state.agenda:
         return False
     missing = due(here.state, asked(here.state))
@@ -121,7 +121,7 @@ def is_leonardo_in_the_dark(state: State) -> bool:
 
 
 def ending(here: Moment, thalers: int, seed: int, are_paid: bool) -> int:
-    """The own score at the end, if all that can still be paid is paid, or nothing of it."""
+    """The seat's final score, if all that can still be paid is paid, or none of it."""
     twin, rng = here.state.copy(), Random(seed)
     play(twin, here.seat, PAY[thalers])
     while not is_over(twin):
@@ -135,11 +135,11 @@ def ending(here: Moment, thalers: int, seed: int, are_paid: bool) -> int:
 
 @detects("M8-11", "SCORE-08")
 def coins_lost_on_a_certificate(here: Moment) -> bool:
-    """At the end, some of what is missing: the coins are lost, the bells still count against."""
+    """A partial payment at the end: the coins are lost, and the bells still count against you."""
     if here.step is not TOP_UP or SCORE_BELLS not in here.state.agenda:
         return False
     if certificate_left_part_paid(here):
-        return False  # told already
+        return False  # already reported
     left = here.player.money - here.move.arg
     loses = here.player.money // THALERS_A_POINT > left // THALERS_A_POINT
     return bool(loses and 0 < here.move.arg < due(here.state, asked(here.state)))
@@ -147,7 +147,7 @@ def coins_lost_on_a_certificate(here: Moment) -> bool:
 
 @detects("M8-06", "M8-07", "X-09")
 def installment_at_the_end(here: Moment) -> bool:
-    """The price is at hand, nothing else can be bought any more, and full payment scores more."""
+    """There is enough money, nothing else left to buy, and full payment scores more."""
     state, player = here.state, here.player
     if here.step is not BUYING or not is_last_round(state):
         return False
@@ -165,7 +165,7 @@ def installment_at_the_end(here: Moment) -> bool:
 
 @detects("M4-16", "SCORE-08")
 def tip_kept_to_the_end(here: Moment) -> bool:
-    """A Thaler and a penny for nothing, and the last apprentice leaves the studio."""
+    """A free Thaler and penny are not taken as the last apprentice leaves the studio."""
     return (
         here.step is AT_STUDIO
         and here.move.kind != KIND_PLAY
@@ -178,7 +178,7 @@ def tip_kept_to_the_end(here: Moment) -> bool:
 
 @detects("M4-12", "SCORE-08")
 def lucky_guy_kept_to_the_end(here: Moment) -> bool:
-    """Two pennies for nothing, and the visit to the market ends."""
+    """Two free pennies are not taken as the visit to the market ends."""
     state = here.state
     if not is_last_round(state) or is_swallowed(state, here.seat):
         return False
@@ -193,7 +193,7 @@ def lucky_guy_kept_to_the_end(here: Moment) -> bool:
 
 @detects("M4-19", "MOOD-03")
 def busker_kept_to_the_end(here: Moment) -> bool:
-    """One step of the mood is one apprentice more in the last round."""
+    """A step in mood would have been one more apprentice in the last round."""
     state, player = here.state, here.player
     if here.step is not BUSKING or PLAY[BUSKER] not in here.options() or here.has("medico"):
         return False
@@ -206,7 +206,7 @@ def busker_kept_to_the_end(here: Moment) -> bool:
 
 @detects("M10-23", "M10-31")
 def medicine_kept_to_the_end(here: Moment) -> bool:
-    """Who is healthy at the end brings money; medicine brings none."""
+    """Healthy apprentices bring money at the end; medicine brings none."""
     state, seat = here.state, here.seat
     if here.step is not DRINKING or here.move is not DONE or not is_last_round(state):
         return False
@@ -216,7 +216,7 @@ def medicine_kept_to_the_end(here: Moment) -> bool:
 
 @detects("M10-23", "M10-24")
 def drunk_for_nothing(here: Moment) -> bool:
-    """The only bottle is emptied: nobody is ill, or the mood is at its top."""
+    """The only bottle is emptied, though nobody is ill or the mood is at the top."""
     state, seat = here.state, here.seat
     if here.step is not DRINKING or here.move.kind != KIND_DRINK or is_last_round(state):
         return False
@@ -229,11 +229,11 @@ def drunk_for_nothing(here: Moment) -> bool:
 
 @detects("M10-08", "M10-31")
 def own_one_falls_ill(here: Moment) -> bool:
-    """The neutral apprentice would be sound again at once."""
+    """The neutral apprentice would be healthy again at once."""
     return here.step is FALLING_ILL and here.move is SICKEN[OWN]
 
 
 @detects("M10-28")
 def healthy_one_rests(here: Moment) -> bool:
-    """An ill apprentice who is set aside is healed, and as many come to work."""
+    """Setting an ill apprentice aside heals it, and just as many come to work."""
     return here.step is RESTING and here.move is REST[HEALTHY]

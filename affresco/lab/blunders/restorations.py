@@ -1,4 +1,4 @@
-"""Restorations that cost more, or bring less, than they need: bishop, gold, glass, scrolls."""
+"""Restorations that cost more, or bring less, than necessary: bishop, gold, glass, scrolls."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ from .outlook import (
 )
 
 LEAST_TILE: Final = 3  # what the cheapest tiles are worth
-WORTH_AN_HOUR: Final = 5  # points that nobody gives away only to choose his hour first
+WORTH_AN_HOUR: Final = 5  # points that nobody gives away just to choose an hour first
 LEADS: Final = (KIND_BISHOP, KIND_SEXTON)
 
 
 def is_last_restoration(state: State, seat: int) -> bool:
-    """While it is scored: does no apprentice of the seat come to the cathedral any more?"""
+    """While it is scored: will no apprentice of the seat visit the cathedral again?"""
     nobody_left = not workers_here(state) and not restorers_later(state, seat)
     return is_last_round(state) and nobody_left
 
@@ -60,7 +60,7 @@ def is_last_restoration(state: State, seat: int) -> bool:
 
 @detects("BISHOP-01", "BISHOP-05", "M1-14")
 def bishop_led_for_nothing(here: Moment) -> bool:
-    """A Thaler for the bishop's way, and the restoration brings no more than without it."""
+    """A Thaler for leading the bishop, and the restoration brings no more than without."""
     if here.step is not AT_CATHEDRAL or here.move.kind not in LEADS:
         return False
     restoring = restoration_after(here)
@@ -71,7 +71,7 @@ def bishop_led_for_nothing(here: Moment) -> bool:
 
 @detects("M4-14")
 def visit_card_for_nothing(here: Moment) -> bool:
-    """The bishop's visit is played, and the restoration brings no more than without it."""
+    """The bishop's visit is played, and the restoration brings no more than without."""
     if here.step is not BISHOP_VISITS:
         return False
     restoring = restoration_after(here)
@@ -81,7 +81,7 @@ def visit_card_for_nothing(here: Moment) -> bool:
 
 
 def restoration_after(here: Moment) -> Moment | None:
-    """The restoration for which the bishop is led, if the record goes so far."""
+    """The restoration for which the bishop is led, if the record goes that far."""
     for after in here.following():
         if after.move.kind == KIND_RESTORE:
             return after
@@ -91,7 +91,7 @@ def restoration_after(here: Moment) -> Moment | None:
 
 
 def is_no_worse_from(here: Moment, bishop: int, restoring: Moment) -> bool:
-    """Would the bishop, had he stayed, have been worth as much in every respect?"""
+    """Would the bishop have been worth as much in every respect where he was?"""
     state, segment = restoring.state, int(restoring.move.arg)
     before, after = distance(bishop, segment), distance(state.bishop, segment)
     if min(after, 2) < min(before, 2):
@@ -104,7 +104,7 @@ def is_no_worse_from(here: Moment, bishop: int, restoring: Moment) -> bool:
 
 
 def playable_scrolls(state: State, seat: int, segment: int, bishop: int) -> set[int]:
-    """How the own scrolls could be unrolled with this restoration, by the bishop's place."""
+    """How the seat's own scrolls could be unrolled now, given where the bishop stands."""
     twin = state.copy()
     twin.bishop = bishop
     own = scrolls(twin)
@@ -124,10 +124,10 @@ def playable_scrolls(state: State, seat: int, segment: int, bishop: int) -> set[
 
 @detects("M6-08", "M6-12", "M6-13")
 def window_without_glass_for_nothing(here: Moment) -> bool:
-    """A window eats up all points, and another tile that costs no other paints would pay.
+    """A window eats up all the points, and another tile for no other paints would have scored.
 
-    With more apprentices to come the bishop's new place may be worth a little; so may the
-    splashes of a tile where there are requests.
+    With more apprentices to come, the bishop's new place may be worth a little; so may the
+    splashes on a tile, if there are requests.
     """
     state, seat = here.state, here.seat
     if here.step is not AT_CATHEDRAL or here.move.kind != KIND_RESTORE or not here.has("glaziers"):
@@ -145,7 +145,7 @@ def window_without_glass_for_nothing(here: Moment) -> bool:
 
 
 def costs_no_more(state: State, one: Move, other: Move) -> bool:
-    """Does a tile cost no paints beside those of another, and serve requests as well?"""
+    """Does a tile cost no paints beyond another's, and serve requests just as well?"""
     box = state.rules.box
     tile, instead = state.fresco[one.arg], state.fresco[other.arg]
     splashes_lost = box.fresco.splashes[instead] & ~box.fresco.splashes[tile]
@@ -156,7 +156,7 @@ def costs_no_more(state: State, one: Move, other: Move) -> bool:
 
 @detects("M6-09", "M6-11")
 def poor_window(here: Moment) -> bool:
-    """Another window of the bench, not dearer, would bring much more, even without glass."""
+    """Another window on the bench, no dearer, would bring much more, even without glass."""
     state, seat = here.state, here.seat
     if here.step is not CHOOSE_WINDOW:
         return False
@@ -174,7 +174,7 @@ def poor_window(here: Moment) -> bool:
 
 
 def without_glass(state: State, seat: int) -> State:
-    """Glass may be kept for another window, so that none of it counts for this one."""
+    """The table without the seat's glass, which may be kept for another window."""
     twin = state.copy()
     glass(twin).tokens[seat] = 0
     return twin
@@ -182,7 +182,7 @@ def without_glass(state: State, seat: int) -> State:
 
 @detects("M6-12", "SCORE-08")
 def glass_kept_to_the_end(here: Moment) -> bool:
-    """A pane stays empty for points, and there is nothing left for which to keep the glass."""
+    """A pane is left empty and costs points, with nothing left to keep the glass for."""
     state, seat = here.state, here.seat
     if here.step is not FIT_PANES or here.move is not PASS:
         return False
@@ -208,7 +208,7 @@ def altar_glass_kept_to_the_end(here: Moment) -> bool:
 
 @detects("M5-05", "M5-10")
 def gold_kept_to_the_end(here: Moment) -> bool:
-    """The leaf brings two points or more now, and a Thaler at the end."""
+    """The leaf would bring two points or more now; at the end it is worth a Thaler."""
     state, seat = here.state, here.seat
     if here.step is not GILDING or here.move is GILD or not is_last_restoration(state, seat):
         return False
@@ -228,7 +228,7 @@ def praise_kept_to_the_end(here: Moment) -> bool:
 
 @detects("M7-03", "M7-08", "M7-09")
 def scroll_let_go(here: Moment) -> bool:
-    """A scroll stays rolled up that can never be played again."""
+    """A scroll is not played, and never can be again."""
     if here.step is not UNROLLING or here.move is not PASS:
         return False
     words = [move for move in here.options() if move.kind == KIND_UNROLL]
@@ -238,7 +238,7 @@ def scroll_let_go(here: Moment) -> bool:
 
 
 def is_complete(state: State, unrolling: Move) -> bool:
-    """Is the line full with this restoration, so that nothing is left to restore in it?"""
+    """Does this restoration complete the line?"""
     if unrolling.arg == ROW:
         return restored_in_row(state, row_of(state.segment)) == LINES
     return restored_in_column(state, column_of(state.segment)) == LINES
@@ -246,7 +246,7 @@ def is_complete(state: State, unrolling: Move) -> bool:
 
 @detects("M7-05", "M7-07")
 def scroll_played_alone(here: Moment) -> bool:
-    """Both together were worth at least as much as this one now and the other at its best."""
+    """Both together were worth at least as much as this one now plus the other at its best."""
     if here.step is not UNROLLING or here.move not in (UNROLL[ROW], UNROLL[COLUMN]):
         return False
     if UNROLL[BOTH] not in here.options():
@@ -261,7 +261,7 @@ def scroll_played_alone(here: Moment) -> bool:
 
 @detects("Q-03", "Q-06")
 def favor_declined(here: Moment) -> bool:
-    """Whatever it is, it is a gift."""
+    """Whatever it is, it is free."""
     return here.step is CLAIMING and here.move is PASS
 
 
@@ -270,5 +270,5 @@ def favor_declined(here: Moment) -> bool:
 
 @detects("TRACK-03", "TRACK-04")
 def behind_in_the_last_round(here: Moment) -> bool:
-    """Nobody chooses an hour any more: to be behind is of no use, and the space is the score."""
+    """No more hours are chosen: being behind is of no use, and the space is the score."""
     return here.step is ON_TRACK and here.move is BEHIND and is_last_round(here.state)

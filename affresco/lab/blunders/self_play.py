@@ -1,4 +1,4 @@
-"""Games of bots, played to be looked at: what they do wrong, by kind."""
+"""Games between bots, played to find their blunders."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SelfPlay(Terms):
     modules: str = RANDOM
 
     def check(self) -> None:
-        """Whatever is wrong is said here, before anybody plays."""
+        """Raise what is wrong before any game is played."""
         self.configuration(0)
         seat_bots(spread_specs(self.bots, self.seats), self.budget)
 
@@ -33,7 +33,7 @@ def play_and_lint(
     processes: int = 1,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Lint:
-    """Play games and look at them; the records of those with blunders are kept."""
+    """Play games and look for blunders; keep the records of those that have some."""
     what.check()
     found = Lint()
     jobs = [(what, range(first, min(first + CHUNK, games))) for first in range(0, games, CHUNK)]

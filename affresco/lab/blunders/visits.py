@@ -1,4 +1,4 @@
-"""Paying actions forfeited, at the places of the board."""
+"""Actions forfeited that would have paid, place by place."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def forfeits(here: Moment) -> bool:
 
 @detects("STUDIO-01", "STUDIO-02")
 def studio_passed(here: Moment) -> bool:
-    """The pay is never of harm; the rules themselves say that declining is never useful.
+    """The pay never hurts; the rules themselves say that declining it is never useful.
 
-    But at the end a part-paid certificate may swallow it.
+    At the end, however, a part-paid certificate may swallow it.
     """
     if is_swallowed(here.state, here.seat):
         return False
@@ -69,7 +69,7 @@ def studio_passed(here: Moment) -> bool:
 
 @detects("M10-15", "SCORE-08")
 def saint_not_painted_at_the_end(here: Moment) -> bool:
-    """Paints without any use left, and an ill apprentice who could sell one of them."""
+    """Paints have no use left, and an ill apprentice could sell one of them."""
     return (
         here.step is AT_STUDIO
         and forfeits(here)
@@ -82,7 +82,7 @@ def saint_not_painted_at_the_end(here: Moment) -> bool:
 
 @detects("M1-03", "M1-18")
 def better_portrait_left(here: Moment) -> bool:
-    """The last apprentice takes the pay beside a portrait that gives more than the pay."""
+    """The last apprentice takes the pay although a portrait gives more."""
     if here.step is not AT_STUDIO or here.move is not PAINT or not here.has("portraits"):
         return False
     if workers_here(here.state) > 1 or has_painted(here.state, here.seat):
@@ -106,7 +106,7 @@ def gives_more(state: State, card: int) -> bool:
 
 @detects("THEATRE-01", "MOOD-03")
 def theater_passed(here: Moment) -> bool:
-    """A better mood is never of harm, but to whoever wants to set an ill apprentice aside."""
+    """A better mood never hurts, except a player who wants to set an ill apprentice aside."""
     top = here.state.rules.box.mood.spaces - 1
     return (
         here.step is AT_THEATER
@@ -123,7 +123,7 @@ def has_ill(state: State, seat: int) -> bool:
 
 @detects("WORK-01", "ALTAR-04")
 def blend_passed_at_the_end(here: Moment) -> bool:
-    """The paints serve for nothing as they are; blended they would serve for the altar."""
+    """The paints are of no use as they are; blended, they would do for the altar."""
     state, seat = here.state, here.seat
     if here.step is not AT_WORKSHOP or not forfeits(here) or not is_last_round(state):
         return False
@@ -145,7 +145,7 @@ def serves_at_altar(state: State, paints: int) -> bool:
 
 
 def serves(state: State, paints: int) -> bool:
-    """Is there a tile, or a set for the altar, that the paints pay?"""
+    """Do the paints pay for a tile or for a set at the altar?"""
     costs = state.rules.box.fresco.cost
     covered = [tile for at, tile in enumerate(state.fresco) if state.covered >> at & 1]
     return serves_at_altar(state, paints) or any(covers(paints, costs[tile]) for tile in covered)
@@ -153,7 +153,7 @@ def serves(state: State, paints: int) -> bool:
 
 @detects("M2-03", "SCORE-08")
 def request_passed_at_the_end(here: Moment) -> bool:
-    """Tiles bring no income any more: under a request they are worth its points."""
+    """Tiles bring no more income; under a request they are worth its points."""
     state = here.state
     if here.step is not AT_WORKSHOP or not is_last_round(state) or workers_here(state) > 1:
         return False
@@ -165,10 +165,10 @@ def request_passed_at_the_end(here: Moment) -> bool:
 
 @detects("ALTAR-01", "CATH-01", "SCORE-08")
 def restoration_passed_at_the_end(here: Moment) -> bool:
-    """Nothing is to come for which the paints could be kept.
+    """There is nothing left to keep the paints for.
 
-    Whoever restores leads the bishop to the segment, to the profit of others: a segment is
-    only counted where nobody comes after, or where it is worth more than they could get.
+    Restoring a segment brings the bishop there, which may help others: it only counts as a
+    blunder if nobody comes after, or if the segment is worth more than they could gain.
     """
     state, seat = here.state, here.seat
     if here.step is not AT_CATHEDRAL or not forfeits(here) or not is_last_round(state):
@@ -186,10 +186,10 @@ def restoration_passed_at_the_end(here: Moment) -> bool:
 
 @detects("ALTAR-05", "CATH-05", "SCORE-08")
 def poor_restoration_at_the_end(here: Moment) -> bool:
-    """The last apprentice earns less than he could with the last paints.
+    """The last apprentice earns less than the last paints could have earned.
 
-    To the altar another set is always preferred. A segment may be restored, or left, because of
-    others who come after: then only much more counts.
+    At the altar the better set is always preferable. A segment may be restored, or left, because
+    of others who come after: then only a large difference counts.
     """
     state, seat = here.state, here.seat
     if here.step is not AT_CATHEDRAL or here.move.kind not in (KIND_ALTAR, KIND_RESTORE):
@@ -205,7 +205,7 @@ def poor_restoration_at_the_end(here: Moment) -> bool:
 
 
 def margin_of(here: Moment, other: Move) -> int:
-    """How much more another restoration must bring to be better for sure."""
+    """How much more another restoration must bring to be certainly better."""
     if here.move.kind == KIND_ALTAR and other.kind == KIND_ALTAR:
         return 1
     if not anybody_restores_later(here.state, here.seat):

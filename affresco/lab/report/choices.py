@@ -1,8 +1,8 @@
-"""Which pieces are taken when there is a choice among several of a kind.
+"""Which pieces are taken when several of a kind could be.
 
-Whenever a seat takes a piece while others of its kind could be taken as well, each of them is
-expected as often as any other: one of three is expected a third. A piece that is taken much
-less, or whenever it can be, stands out; whether its figure is to blame is for people to say.
+Whenever a seat takes a piece while others of its kind could be taken as well, each is expected
+equally often: one of three is expected a third of the time. A piece that is taken much less, or
+whenever it can be, stands out; whether its figure is to blame is for people to judge.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ Piece = tuple[str, str]  # the kind and the piece, in words
 
 @dataclass
 class Choices:
-    """How often each piece came into play and was used; and where there was a choice, how often
-    it could be taken, was taken, and was expected to be."""
+    """How often each piece came into play and was used; and, when there was a choice, how often
+    it could be taken, was taken, and was expected to be taken."""
 
     shown: Counter[Piece] = field(default_factory=Counter)
     used: Counter[Piece] = field(default_factory=Counter)
@@ -66,7 +66,7 @@ class Choices:
             self.shown[kind, label(box, move.arg)] += 1
 
     def decided(self, state: State, options: list[Move], move: Move) -> None:
-        """What could be taken, and what was."""
+        """Count what could be taken, and what was."""
         if move.kind != KIND_WAKE and state.figure >= state.rules.seats:
             return  # Leonardo takes what he must
         by_kind: dict[int, list[int]] = {}
@@ -79,7 +79,7 @@ class Choices:
                 self.compare(kind, [label(state, argument) for argument in arguments], chosen)
 
     def compare(self, kind: str, pieces: list[str], chosen: str | None) -> None:
-        """Pieces of one kind that could be taken; none is chosen where something else was done."""
+        """Count pieces of one kind that could be taken; `chosen` is None if none of them was."""
         if chosen is not None:
             self.used[kind, chosen] += 1
         if len(set(pieces)) == 1:

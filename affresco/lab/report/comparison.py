@@ -20,7 +20,7 @@ def compare(
     progress: Callable[[int], None] = lambda done: None,
     sets: Mapping[str, str] = SETS,
 ) -> dict[str, Any]:
-    """Every bot of the settings at all seats of its own games."""
+    """Each bot of the settings in games of its own, at all seats."""
     return {
         "compare": SCHEMA,
         "version": __version__,

@@ -1,4 +1,4 @@
-"""The comparison of levels told as pictures and as a page."""
+"""The comparison of levels as pictures and as a page."""
 
 from __future__ import annotations
 

@@ -64,8 +64,8 @@ def hour_card(hours: list[Figures]) -> Card:
     ]
     return Card(
         "By hour of getting up",
-        "Points of that day (full) and of that day and the next together (hollow), above the mean "
-        "of the table in the same rounds, without the final scoring.",
+        "Points of that day (filled) and of that day and the next together (hollow), above the "
+        "mean of the table in the same rounds, without final scoring.",
         picture(
             "hours", "Points by hour of getting up", FRAME + 1.25 * ROW * len(dots),
             whiskers(dots, 0, "points above the table"),
@@ -106,7 +106,7 @@ def course_cards(figures: Figures) -> list[Card]:
     cards = [
         Card(
             "Where the apprentices go",
-            "Apprentices of a seat at each place; the second cathedral is the final round's.",
+            "Apprentices of a seat at each place; the second cathedral belongs to the final round.",
             picture("plans", "Apprentices by place and round", TALL, plan_columns(plans)),
             [(f"at-{name}", place_name(name)) for name in seen],
             ["round", *map(place_name, seen)],

@@ -1,9 +1,9 @@
-"""What a module does to a game, where games were played with different ones.
+"""The effect of each module, if games were played with different ones.
 
-A linear model of the games: score and rounds by the modules that were in some games and not in
-all, with the seats and the bots beside them. A module's effect is its coefficient, the others
-being equal; its interval is by White's errors, which hold where games vary unequally. Where
-modules were drawn by lot the effect is a cause; in recorded games it may be the company's taste.
+A linear model of the games: score and rounds by the modules that were in some games but not in
+all, controlling for seats and bots. A module's effect is its coefficient, all else being equal;
+its interval comes from White's errors, which allow for unequal variance. If modules were drawn at
+random the effect is a cause; in recorded games it may be the players' taste.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MEASURES: Final[dict[str, Callable[[Observed], float]]] = {
 
 
 def effects(games: list[Observed]) -> list[dict[str, Any]]:
-    """The effect of each module that some games had and others had not."""
+    """The effect of each module that was in some games but not in others."""
     names = [module.name for module in MODULES]
     sizes = {name: len([game for game in games if name in game.modules]) for name in names}
     mixed = [name for name in names if 0 < sizes[name] < len(games)]
@@ -54,7 +54,7 @@ def has(module: str) -> Callable[[Observed], float]:
 
 
 def others(games: list[Observed]) -> list[Callable[[Observed], float]]:
-    """The seats and the share of each bot, where games differ in them; the first is the norm."""
+    """Seat counts and each bot's share, if games differ in them; the first is the baseline."""
     counts = sorted({game.seats for game in games})[1:]
     bots = sorted({bot for game in games for bot in game.bots})[1:]
     return [*(seated(count) for count in counts), *(played_by(bot) for bot in bots)]
@@ -69,7 +69,7 @@ def played_by(bot: str) -> Callable[[Observed], float]:
 
 
 def fit(rows: list[list[float]], results: list[float], wanted: int) -> list[dict[str, Any] | None]:
-    """The first coefficients behind the constant; None for one that the games do not determine."""
+    """The first coefficients after the constant; None for one that the games do not determine."""
     numpy = library("numpy", EXTRA, "the effect of modules")
     matrix, result = numpy.array(rows), numpy.array(results)
     games = len(rows)

@@ -1,7 +1,7 @@
-"""Figures of many games with how sure they are.
+"""Figures over many games, with their intervals.
 
-A game brings a sum and a count of its own (of seats, of days), because what happens within one
-game hangs together; intervals are over games.
+Each game contributes one sum and one count (of seats, of days), because what happens within a
+game is correlated; intervals are over games.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ..intervals import Interval, mean_interval, share_interval, variance
 
 QUANTILES: Final = (5, 25, 50, 75, 95)
 
-Parts = list[tuple[float, float]]  # a sum and a count of each game
+Parts = list[tuple[float, float]]  # a sum and a count for each game
 
 
 def spread(values: Iterable[int]) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def spread(values: Iterable[int]) -> dict[str, Any]:
 
 
 def mean(parts: Parts) -> dict[str, Any]:
-    """Without an interval where there is but one game."""
+    """A mean and its interval; a single game has no interval."""
     sums, counts = zip(*parts, strict=True)
     return {
         "mean": round(sum(sums) / sum(counts), 3),

@@ -1,6 +1,6 @@
-"""All figures of a report as plain data: what `--json` prints and the pictures show.
+"""All figures of a report as plain data, as `--json` prints and the pictures show them.
 
-Points are those of one seat in one game, unless something else is said.
+Points are those of one seat in one game, unless noted otherwise.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def played(gathered: Gathered) -> dict[str, Any]:
 
 
 def told(settings: Settings | None) -> dict[str, Any] | None:
-    """How to play the same games again."""
+    """The settings that play the same games again."""
     if settings is None:
         return None
     return {
@@ -107,7 +107,7 @@ def ranks_of(games: list[Observed]) -> range:
 
 
 def ranked(games: list[Observed], rank: int) -> list[Seat]:
-    """The seat that came in so-and-so; of equals on the starting spaces, the first."""
+    """The seat with that rank in each game; of equals on the starting spaces, the first."""
     return [
         (game, standing(game)[rank - 1]) for game in games if rank <= game.seats
     ]  # fmt: skip
@@ -133,7 +133,7 @@ def margins(games: list[Observed]) -> list[int]:
 
 
 def won(game: Observed, seat: int) -> float:
-    """1 for the winner; those who share the first rank share it."""
+    """1 for the winner; those who share first place share it."""
     return 1 / game.ranks.count(1) if game.ranks[seat] == 1 else 0.0
 
 
@@ -158,7 +158,7 @@ def bot_figures(games: list[Observed], bot: str) -> dict[str, Any]:
 
 
 def per_game(seats: list[Seat], number: Callable[[Observed, int], float]) -> Parts:
-    """The sum over some seats of each game, and how many they are."""
+    """The sum over some seats of each game, and the number of those seats."""
     sums: dict[int, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for game, seat in seats:
         row = sums[id(game)]
@@ -192,7 +192,7 @@ def averaged(gained: Counter[int], count: int) -> dict[str, float]:
 
 
 def points_by_round(games: list[Observed]) -> list[dict[str, Any]]:
-    """Of the games that had such a round, without what is scored at the end."""
+    """Over the games that had that round, without what is scored at the end."""
     rounds: dict[int, Counter[int]] = defaultdict(Counter)
     for game in games:
         for (_, number, source), gained in game.points.items():
@@ -225,7 +225,7 @@ def length(games: list[Observed]) -> dict[str, Any]:
 
 
 def advantage(games: list[Observed], place: Callable[[Observed, int], str]) -> list[dict[str, Any]]:
-    """The wins and scores of each place, apart for each number of seats."""
+    """The wins and scores of each place, separately for each number of seats."""
     rows = []
     for count in sorted({game.seats for game in games}):
         places: dict[str, list[Seat]] = defaultdict(list)
@@ -256,9 +256,9 @@ def above_table(game: Observed, seat: int) -> float:
 
 
 def hours(games: list[Observed]) -> list[dict[str, Any]]:
-    """What getting up at an hour brings that day, and that day and the next together.
+    """What getting up at an hour brings that day, and over that day and the next.
 
-    Compared with the mean of the table in the same rounds.
+    Both are relative to the mean of the table in the same rounds.
     """
     days: dict[str, list[tuple[Observed, Day]]] = defaultdict(list)
     gains = {id(game): daily_points(game) for game in games}

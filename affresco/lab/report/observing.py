@@ -1,7 +1,7 @@
 """What is kept of one game for a report: plain numbers, read off its record.
 
-Simulated and recorded games are looked at in the same way: the moves are played again, and the
-ledger, the events and the options of each decision tell the rest.
+Simulated and recorded games are observed in the same way: the moves are played again, and the
+ledger, the events and the options of each decision give the rest.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .choices import Choices
 
 @dataclass
 class Day:
-    """One seat's round, as it began; the hour and the plan come when they are known."""
+    """One seat's round as it began; the hour and the plan are added when they are known."""
 
     seat: int
     round: int
@@ -40,7 +40,7 @@ class Day:
 
 @dataclass
 class Observed:
-    """One game that was played to its end."""
+    """One finished game."""
 
     modules: tuple[str, ...]
     options: dict[str, str]
@@ -60,7 +60,7 @@ class Observed:
 
 
 def observe(record: Record, bots: Sequence[str]) -> Observed | None:
-    """Look at a game from its first move to its last; None if it is not finished."""
+    """Observe a game from its first move to its last; None if it is not finished."""
     rules = record.configuration.rules()
     state = new_game(rules)
     choices = Choices()

@@ -1,17 +1,17 @@
-"""Where the stand-in figures look odd: pieces that the games treat unlike the others of their kind.
+"""Where the stand-in figures look odd: pieces that fare unlike the others of their kind.
 
 Three signs, each simple enough to be checked by hand:
 
-- choice: where a seat took one of several pieces of a kind, each was expected as often as any
-  other. Odd is what was taken less than a fifth as often as expected, or nine times in ten
-  that it could be taken.
-- use: a piece that came into play was expected to be used as often as others of its kind. Odd
-  is what was used less than a quarter as often.
-- worth: what a piece gives for its cost, by the set itself. Odd is what lies more than a
-  quarter off the median of its kind.
+- choice: when a seat took one of several pieces of a kind, each was expected equally often. A
+  piece is odd if it was taken less than a fifth as often as expected, or nine times out of ten
+  when it could be.
+- use: a piece that came into play was expected to be used as often as others of its kind. It is
+  odd if it was used less than a quarter as often.
+- worth: what a piece gives for its cost, by the component set itself. It is odd if it is more
+  than a quarter off the median of its kind.
 
-Signs are given only where enough was seen. They depend on who played: they tell where to look,
-not what is wrong. A figure that a rulebook states is not a stand-in and is never listed.
+Signs are given only when there is enough data. They depend on who played: they show where to look,
+not what is wrong. A figure that a rulebook states is no stand-in and is never listed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ HARDLY: Final = 0.2  # of what was expected
 ALWAYS: Final = 0.9  # of the times that it could be taken
 SELDOM: Final = 0.25  # of the use of others
 OFF: Final = 0.25  # from the median worth
-ENOUGH: Final = 10  # expected choices
+ENOUGH: Final = 10  # expected choices, at least
 OFTEN: Final = 20  # times that a piece was offered, or came into play
 UNUSUAL: Final = 0.6  # a piece expected more often than this has too little company
 
@@ -51,11 +51,11 @@ RULES: Final = {
     "bottle": "M10-19",
     "bottle place": "M10-19",
     "wall tile": "M9-06",
-}  # where the rules tell of each kind
+}  # the rule about each kind
 
 
 def odd_pieces(gathered: Gathered) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The odd stand-ins, and all pieces that were seen; each component set by itself."""
+    """The odd stand-ins, and all pieces observed; each component set by itself."""
     by_set: dict[str, Choices] = defaultdict(Choices)
     for game in gathered.games:
         by_set[game.components].join(game.choices)
@@ -83,7 +83,7 @@ def all_pieces(choices: Choices) -> list[Piece]:
 
 
 def natural(words: str) -> tuple[int, str]:
-    """Numbers in front are numbers."""
+    """Sort key: a leading number counts as a number."""
     first = words.partition(" ")[0]
     return (int(first) if first.isdecimal() else 0, words)
 
@@ -105,7 +105,7 @@ def piece_figures(components: ComponentSet, choices: Choices, piece: Piece) -> d
 
 
 def used_by_kind(choices: Choices) -> dict[str, float]:
-    """How often a piece of a kind is used when it has come into play."""
+    """How often a piece of a kind is used once it has come into play."""
     shown: dict[str, int] = defaultdict(int)
     used: dict[str, int] = defaultdict(int)
     for piece, times in choices.shown.items():

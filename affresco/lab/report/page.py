@@ -1,4 +1,4 @@
-"""One page of HTML that needs nothing else: cards with a picture, its figures and its rules."""
+"""A self-contained HTML page: cards with a picture, its figures and its rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Card:
     head: Sequence[str] = ()
     rows: Rows = ()
     rules: Sequence[str] = ()
-    is_open: bool = False  # the table is the card
+    is_open: bool = False  # the card is just the table
     is_wide: bool = False
 
     def html(self) -> str:
@@ -87,7 +87,7 @@ class Page:
         )
 
     def rules_html(self) -> str:
-        """What the rules say to which the page refers."""
+        """The text of the rules that the page cites."""
         cited = {id for each in self.sections for card in each.cards for id in card.rules}
         cited |= set(self.rules)
         items = "".join(
@@ -114,7 +114,7 @@ def link(id: str) -> str:
 
 
 def table(head: Sequence[str], rows: Rows, in_words: bool = False) -> str:
-    """Cells with the id of a rule lead to it."""
+    """A table; a cell that holds the id of a rule links to it."""
     names = "".join(f"<th>{escape(name)}</th>" for name in head)
     body = "".join(f"<tr>{cells(head, row)}</tr>" for row in rows)
     words = ' class="words"' if in_words else ""

@@ -1,7 +1,7 @@
-"""The colors of pages and pictures, for the day and for the night.
+"""The colors of pages and pictures, in light and dark mode.
 
-A picture is drawn with the day's colors; each is then replaced by its variable, so that page and
-picture change together. So no two variables share a color of the day.
+A picture is drawn in light colors; each is then replaced by its variable, so that page and
+picture change together. So no two variables share a light color.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 from ...engine.board import PLACES
 from ...engine.ledger import SOURCES
 
-Shades = tuple[str, str]  # by day, by night
+Shades = tuple[str, str]  # light, dark
 
 TOKENS: Final[dict[str, Shades]] = {
     "bg": ("#e9dcc0", "#17131f"),
@@ -30,7 +30,7 @@ TOKENS: Final[dict[str, Shades]] = {
     "gold": ("#c9982f", "#dcae4c"),
     "gold-text": ("#6f4e0a", "#f0cd7c"),
     "focus": ("#1b49d6", "#ffd75e"),
-    "on-deep": ("#fffaf0", "#1d1508"),  # writing on a strong color
+    "on-deep": ("#fffaf0", "#1d1508"),  # text on a strong color
     "on-pale": ("#2a1b13", "#1d1509"),
 }
 
@@ -82,7 +82,7 @@ def day(token: str) -> str:
 
 
 def variables() -> str:
-    """The colors as a style sheet."""
+    """The colors as CSS variables."""
     tokens = all_tokens()
     light = "".join(f"--{name}:{shades[0]};" for name, shades in tokens.items())
     dark = "".join(f"--{name}:{shades[1]};" for name, shades in tokens.items())

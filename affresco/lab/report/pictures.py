@@ -1,8 +1,8 @@
 """The pictures of a report as SVG, drawn by matplotlib.
 
-A picture depends on its figures alone: no date, fixed ids. Words stay words, so that they take the
-page's type; colors are variables, so that they follow day and night. Matplotlib is imported with
-this module, which is imported only when a picture is wanted.
+A picture depends on its figures alone: no date, fixed ids. Text stays text, so that it takes the
+page's font; colors are variables, so that they follow light and dark mode. Matplotlib is imported
+with this module, which is imported only when a picture is needed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ WIDTH: Final = 5.0  # inches: 360 units of the picture, the width of a phone
 TYPE: Final = '"Alegreya Sans", "Segoe UI", system-ui, sans-serif'
 STYLE: Final[dict[str, Any]] = {
     "svg.fonttype": "none",
-    "font.family": "DejaVu Sans",  # measured by it, and replaced
+    "font.family": "DejaVu Sans",  # used for measuring, then replaced
     "font.size": 11.5,
     "axes.edgecolor": day("line-2"),
     "axes.labelcolor": day("ink-2"),
@@ -47,14 +47,14 @@ STYLE: Final[dict[str, Any]] = {
     "patch.linewidth": 0,
 }
 MINUS: Final = "\N{MINUS SIGN}"
-MARGIN: Final = 12  # around a picture that stands alone
-MANY: Final = 14  # columns with a name and a sum each
+MARGIN: Final = 12  # around a standalone picture
+MANY: Final = 14  # at most this many columns get a name and a sum each
 APART: Final = 0.09  # of the height of a picture, between names of lines
 Drawing = Callable[[Axes], None]
 
 
 def picture(name: str, title: str, height: float, draw: Drawing) -> str:
-    """An SVG element; the name makes its ids its own, the title is read aloud."""
+    """An SVG element; the name makes its ids unique, the title is for screen readers."""
     with matplotlib.rc_context(cast(Any, {**STYLE, "svg.hashsalt": name})):
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         draw(figure.subplots())
@@ -64,7 +64,7 @@ def picture(name: str, title: str, height: float, draw: Drawing) -> str:
 
 
 def tidy(svg: str, title: str) -> str:
-    """Only the element, without the library's notes, ids of groups and fixed size."""
+    """Only the element, without the library's comments, group ids and fixed size."""
     svg = svg[svg.index("<svg") :].strip()
     svg = re.sub(r"<metadata>.*?</metadata>\s*", "", svg, flags=re.DOTALL)
     svg = re.sub(r'<g id="[^"]*"', "<g", svg)
@@ -77,7 +77,7 @@ def tidy(svg: str, title: str) -> str:
 
 
 def alone(svg: str) -> str:
-    """A picture as a file of its own, with its colors and its ground."""
+    """A picture as a file of its own, with its colors and background."""
     head = re.match(r'<svg[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>', svg)
     assert head
     width, height = (float(length) + 2 * MARGIN for length in head.groups())
@@ -98,7 +98,7 @@ def alone(svg: str) -> str:
 
 
 def ribbons(rows: Sequence[tuple[str, dict[str, Any]]], label: str) -> Drawing:
-    """A row for each distribution: 5 to 95 %, the middle half, the median; the mean in words."""
+    """A row for each distribution: 5 to 95 %, the middle half, the median; the mean as text."""
 
     def draw(axes: Axes) -> None:
         for at, (_, spread) in enumerate(rows):
@@ -146,7 +146,7 @@ def histogram(counts: dict[str, int], label: str) -> Drawing:
 
 
 def ridges(rows: Sequence[tuple[str, dict[str, int], float]], label: str) -> Drawing:
-    """A small histogram for each row, with its mean in words."""
+    """A small histogram for each row, with its mean as text."""
 
     def draw(axes: Axes) -> None:
         every = [int(number) for _, counts, _ in rows for number in counts]
@@ -180,7 +180,7 @@ def grouped(points: dict[str, float]) -> list[float]:
 
 
 def groups_in(rows: Sequence[dict[str, float]]) -> list[int]:
-    """The sources of which anything is to be seen."""
+    """The sources that have anything to show."""
     table = [grouped(points) for points in rows]
     return [at for at in range(len(GROUPS)) if any(abs(row[at]) >= 0.005 for row in table)]
 
@@ -188,7 +188,7 @@ def groups_in(rows: Sequence[dict[str, float]]) -> list[int]:
 def source_bars(
     rows: Sequence[tuple[str, dict[str, float]]], label: str, legend: bool = False
 ) -> Drawing:
-    """A lying bar for each row, points by source, what is lost to the left of zero."""
+    """A horizontal bar for each row: points by source, losses to the left of zero."""
 
     def draw(axes: Axes) -> None:
         table = [grouped(points) for _, points in rows]
@@ -237,7 +237,7 @@ def columns(
     names: Sequence[str], table: Sequence[Sequence[float]], colors: Sequence[str],
     bottom_label: str, side_label: str,
 ) -> Drawing:  # fmt: skip
-    """Standing stacks, one for each name; each row of the table is one of them."""
+    """Vertical stacks, one for each name; each row of the table is one of them."""
 
     def draw(axes: Axes) -> None:
         tallest = max(sum(map(abs, row)) for row in table)
@@ -279,11 +279,11 @@ def plan_columns(rounds: Sequence[dict[str, Any]]) -> Drawing:
 # Estimates and courses
 
 
-Dot = tuple[float, list[float] | None]  # what was seen, and its interval
+Dot = tuple[float, list[float] | None]  # what was observed, and its interval
 
 
 def whiskers(rows: Sequence[tuple[str, Sequence[Dot]]], even: float, label: str) -> Drawing:
-    """Dots with their intervals for each row, against a line where nothing would differ.
+    """Dots with their intervals for each row, against a line of no difference.
 
     What can hardly be chance is a diamond. A second series is drawn below the first, hollow.
     """
@@ -312,11 +312,11 @@ def whiskers(rows: Sequence[tuple[str, Sequence[Dot]]], even: float, label: str)
 def courses(
     rounds: Sequence[int], lines: Sequence[tuple[str, Sequence[float], str, str]], label: str
 ) -> Drawing:
-    """A line for each course, with its name at its end: name, numbers, color and dashes."""
+    """A line for each course, labeled at its end: name, numbers, color and dashes."""
 
     def draw(axes: Axes) -> None:
         top = 1.08 * max(max(numbers) for _, numbers, _, _ in lines) or 1
-        floor = -top  # where the next name may stand at the lowest
+        floor = -top  # the lowest place for the next name
         for name, numbers, color, dashes in sorted(lines, key=lambda line: line[1][-1]):
             axes.plot(rounds, numbers, color=day(color), linewidth=2.2, linestyle=dashes)
             height = max(numbers[-1], floor)

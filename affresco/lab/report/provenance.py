@@ -1,8 +1,8 @@
-"""How the figures of a piece are known, read from the provenance of its section.
+"""How we know the figures of a piece, read from the provenance of its section.
 
-A provenance is a sentence for people: clauses with semicolons between them, each ending in how
-it is known ("windows yyg and rrg: stated; the rest: ours"). A piece belongs to the first clause
-that calls it by one of its names, else to "the rest", else to whatever is our own.
+A provenance is a sentence for people: clauses separated by semicolons, each ending in how we know
+it ("windows yyg and rrg: stated; the rest: ours"). A piece belongs to the first clause that uses
+one of its names, else to "the rest", else to what is our own.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ def section_of(kind: str, piece: str) -> str:
 
 
 def clauses(provenance: str) -> list[tuple[str, str]]:
-    """What is told, and how it is known."""
+    """What each clause is about, and how we know it."""
     found: list[tuple[str, str]] = []
-    begun = ""  # a clause that goes on behind its semicolon
+    begun = ""  # a clause that continues after its semicolon
     for part in COMMENT.sub("", provenance).split(";"):
         what, colon, how = f"{begun}{part.strip()}".rpartition(": ")
         if colon or part == provenance:
@@ -61,7 +61,7 @@ def in_order(text: str) -> str:
 
 
 def grade(components: ComponentSet, kind: str, piece: str) -> str:
-    """Stated, deduced, ours, or what else the provenance says."""
+    """Stated, deduced, ours, or whatever else the provenance says."""
     told = clauses(components.provenance[section_of(kind, piece)])
     for name in names(kind, piece):
         for what, how in told:

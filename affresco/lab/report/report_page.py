@@ -1,4 +1,4 @@
-"""The figures of a report told as a page."""
+"""The figures of a report as a page."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def page(figures: Figures) -> Page:
         Section("Scores", "", score_cards(figures)),
         Section(
             "Where the points come from",
-            "Means of one seat in one game. What is lost stands on the other side of zero; a "
-            "restoration never scores below zero, and what it lacks is counted with the windows.",
+            "Means of one seat in one game. Losses are on the other side of zero; a restoration "
+            "never scores below zero, and what it lacks is counted with the windows.",
             source_cards(figures),
         ),
         Section(
             "Seat and hour",
-            "A dot is what was seen, its line the 95 % interval over games. A diamond marks what "
-            "can hardly be chance; among a dozen dots one may be a diamond for no reason.",
+            "A dot is the observed value, its line the 95 % interval over games. A diamond marks "
+            "what can hardly be chance; among a dozen dots one may be a diamond for no reason.",
             advantage_cards(figures),
         ),
         Section("The course of a game", "", course_cards(figures)),
@@ -56,7 +56,7 @@ def lead(figures: Figures) -> str:
     sets = [f"{row['name']} {row['digest']}" for row in figures["components"]]
     words += f" Component set {listed(sets)}."
     if figures["unfinished"]:
-        words += f" Left out because they are not finished: {figures['unfinished']}."
+        words += f" Left out as unfinished: {figures['unfinished']}."
     return words
 
 
@@ -72,7 +72,7 @@ def modules(figures: Figures) -> str:
 
 
 def command(figures: Figures) -> str:
-    """What plays these games again."""
+    """The command that plays these games again."""
     told = figures["simulated"]
     if told is None:
         return ""

@@ -81,7 +81,7 @@ def wins_card(figures: Figures) -> Card:
     even = 100 / max(int(seats) for seats in figures["seats"])
     return Card(
         "Wins of a seat",
-        "The share of its games that a seat with this player wins.",
+        "The share of games that a seat with this player wins.",
         picture("wins", "Wins by player", height(rows), whiskers(rows, even, "% of the games")),
         (),
         ["", "games", "wins", "95 % interval"],
@@ -122,7 +122,7 @@ def source_cards(figures: Figures) -> list[Card]:
     cards.append(
         Card(
             "By round",
-            "Of the games that lasted so long; Thalers and bells are scored at the end.",
+            "Over the games that lasted that long; Thalers and bells are scored at the end.",
             picture(
                 "by-round",
                 "Points by source and round",

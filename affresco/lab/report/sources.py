@@ -20,7 +20,7 @@ from ..terms import Terms
 from .observing import Observed, observe
 
 CHUNK = 4  # games that a worker plays before it reports
-PEOPLE = "people"  # whoever has a name that is no bot's
+PEOPLE = "people"  # anyone whose name is not a bot's
 UNNAMED = "unnamed"
 
 
@@ -35,7 +35,7 @@ class Settings(Terms):
     games: int = 100
 
     def seated(self, game: int) -> list[str]:
-        """The bots by seat; from game to game they move on by one seat."""
+        """The bots by seat; they move on by one seat from game to game."""
         return [self.bots[(seat + game) % len(self.bots)] for seat in range(self.seats)]
 
 
@@ -53,7 +53,7 @@ class Gathered:
 def simulate(
     settings: Settings, processes: int = 1, progress: Callable[[int], None] = lambda done: None
 ) -> Gathered:
-    """Play the games; `progress` is told how many more are done."""
+    """Play the games; `progress` is called with the number just done."""
     check(settings)
     components = settings.component_set()
     made = Gathered(settings=settings, sets={components.digest: components})
@@ -68,7 +68,7 @@ def simulate(
 
 
 def check(settings: Settings) -> None:
-    """Whatever is wrong is said before the first game begins."""
+    """Raise what is wrong before the first game begins."""
     settings.configuration(0)
     if len(settings.bots) > settings.seats:
         raise NoGames(f"there are {len(settings.bots)} bots for {settings.seats} seats")
@@ -99,7 +99,7 @@ def gather(
     processes: int = 1,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Gathered:
-    """Look at records, each a name and its text; those that are not finished are only counted."""
+    """Observe records, each a name and its text; unfinished ones are only counted."""
     made = Gathered()
     for seen, components in work(look, records, processes):
         progress(1)
@@ -124,7 +124,7 @@ def look(job: tuple[str, str]) -> tuple[Observed | None, str]:
 
 
 def who(names: Iterable[str]) -> list[str]:
-    """Bots by their spec; people are not told apart."""
+    """Bots by their spec; people are not distinguished."""
     bots = known_bots()
     return [
         (name if name.partition(":")[0] in bots else PEOPLE) if name else UNNAMED for name in names

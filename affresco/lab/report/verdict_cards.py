@@ -1,4 +1,4 @@
-"""The cards about what the modules do and which stand-ins look odd."""
+"""The cards about the effects of modules and about odd stand-ins."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .wording import Figures, height, signed, span
 def module_section(figures: Figures) -> Section:
     by_lot = figures["simulated"] and figures["simulated"]["modules"] == RANDOM
     how = (
-        "Each module was drawn by the toss of a coin for each game, so a difference is its doing."
+        "A coin toss decided on each module in each game, so a difference is the module's doing."
         if by_lot
-        else "The modules were chosen by those who played, and a difference may be theirs."
+        else "The players chose the modules, so a difference may be the players' doing."
     )
     measures = [
         ("score", "Score of a seat", "points more or less"),
@@ -22,7 +22,7 @@ def module_section(figures: Figures) -> Section:
     ]
     return Section(
         "What the modules do",
-        f"With the module against without it, the others being equal (a linear model of all games, "
+        f"With the module compared to without it, all else equal (a linear model of all games, "
         f"95 % intervals by White's errors). {how}",
         [effect_card(figures["module_effects"], *measure) for measure in measures],
     )
@@ -37,7 +37,7 @@ def effect_card(effects: list[Figures], key: str, title: str, label: str) -> Car
     lost = [row["module"].replace("_", " ") for row in effects if not row[key]]
     return Card(
         title,
-        f"These games cannot tell: {', '.join(lost)}." if lost else "",
+        f"These games do not settle: {', '.join(lost)}." if lost else "",
         picture(f"module-{key}", title, height(dots), whiskers(dots, 0, label)) if dots else "",
         (),
         ["module", "with", "without", "difference", "95 % interval"],
@@ -54,18 +54,18 @@ def effect_card(effects: list[Figures], key: str, title: str, label: str) -> Car
 def odd_section(figures: Figures) -> Section:
     rows = figures["odd"]
     how = (
-        "Choice: where one of several pieces of a kind was taken, each is expected as often as any "
-        "other; told are those taken less than a fifth as often, or nine times in ten that they "
+        "Choice: when one of several pieces of a kind was taken, each is expected equally often; "
+        "listed are those taken less than a fifth as often, or nine times out of ten when they "
         "could be. Use: pieces that came into play and were used less than a quarter as often as "
         "others of their kind. Worth: points for their cost more than a quarter off the median. "
-        "A sign depends on who played: it tells where to look, not what is wrong. Figures that a "
+        "A sign depends on who played: it shows where to look, not what is wrong. Figures that a "
         "rulebook states are left out."
     )
     if not rows:
         card = Card(
             "Nothing stands out",
-            f"{len(figures['pieces'])} kinds of pieces were looked at; where too little was seen, "
-            "nothing is said.",
+            f"{len(figures['pieces'])} kinds of pieces were examined; those with too little data "
+            "are left out.",
         )
         return Section("Odd stand-ins", how, [card])
     card = Card(

@@ -1,4 +1,4 @@
-"""What the cards of a report have in common: sizes of pictures, numbers in words."""
+"""What the cards of a report share: sizes of pictures, wording of numbers."""
 
 from __future__ import annotations
 
