@@ -1,4 +1,4 @@
-"""The game in a terminal: the table drawn in colors and letters, and the dialog around it."""
+"""The game in a terminal: the table in colors and letters, and the dialog around it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ __all__ = ["BotSeats", "Conversation", "bots_at", "picture", "plain_console", "p
 
 
 def plain_console() -> Console:
-    """The terminal; texts are shown as they are, whatever signs are in them."""
+    """The terminal; text is printed as it is, whatever characters it contains."""
     return Page(highlight=False, markup=False, emoji=False)
 
 
 def picture(game: Game, seat: int, path: Path) -> None:
-    """Save as SVG what a seat sees when it is asked."""
+    """Save what a seat sees when it is asked, as SVG."""
     console = Console(
         width=WIDE.width,
         file=StringIO(),

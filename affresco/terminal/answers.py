@@ -1,4 +1,4 @@
-"""What a typed answer means: the number of a choice, a word, or a clear part of one."""
+"""What a typed answer means: the number of a choice, a word, or an unambiguous part of one."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ..locales import Messages
 
 
 class Misunderstood(ValueError):
-    """The answer means nothing here; the sentence says what would."""
+    """The answer means nothing here; the message says what would."""
 
 
 def numbered(words: Sequence[str]) -> dict[int, str]:
-    """The choices by number. Where words name numbers themselves ("wake 7", "buy 2") these count.
+    """The choices by number. Words that contain a number ("wake 7", "buy 2") keep it.
 
-    The other words follow behind; where two words would have the same number all are counted up.
+    The other words follow; if two words would have the same number, all are simply counted.
     """
     named = {word: int(number) for word in words if (number := word.partition(" ")[2]).isdecimal()}
     if len(set(named.values())) < len(named):
@@ -28,7 +28,7 @@ def numbered(words: Sequence[str]) -> dict[int, str]:
 
 
 def understand(text: str, choices: Sequence[str], messages: Messages) -> str:
-    """The word of the game that an answer means, possible now or not."""
+    """The word of the game that an answer means, whether it is possible now or not."""
     wanted = " ".join(text.lower().split())
     if wanted.isdecimal():
         word = numbered(choices).get(int(wanted[:9]))
@@ -57,16 +57,16 @@ def understand(text: str, choices: Sequence[str], messages: Messages) -> str:
 
 
 def meanings(wanted: str, choices: Sequence[str]) -> list[str]:
-    """The choices that the answer could shorten: "res b3", "b3", "market".
+    """The choices that the answer could abbreviate: "res b3", "b3", "market".
 
-    A whole argument is nearer than the beginning of another one.
+    A whole argument is a better match than the beginning of another.
     """
     whole = [word for word in choices if word.lower().partition(" ")[2] == wanted]
     return whole or [word for word in choices if shortens(wanted, word.lower())]
 
 
 def shortens(wanted: str, word: str) -> bool:
-    """Does each part of the answer begin a part of the word, in the same order?"""
+    """Is each part of the answer the beginning of a part of the word, in the same order?"""
     verb, _, argument = word.partition(" ")
     start, _, rest = wanted.partition(" ")
     if rest:
@@ -75,11 +75,11 @@ def shortens(wanted: str, word: str) -> bool:
 
 
 def as_typed(name: str) -> str:
-    """A name as a keyboard writes it: in small letters, and with the usual apostrophe."""
+    """A name as one types it: in lower case, with a plain apostrophe."""
     return name.lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
 
 
 def spellings(wanted: str) -> list[str]:
-    """The word as the lexicon writes it: booths and paints in capitals."""
+    """The word as the lexicon may spell it: booths and paints in capitals."""
     verb, _, argument = wanted.partition(" ")
     return [wanted, f"{verb} {argument.upper()}"]

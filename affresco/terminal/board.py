@@ -1,4 +1,4 @@
-"""The whole table on one screen: wide where there are 100 columns, narrow down to 80."""
+"""The whole table on one screen: wide from 100 columns, narrow down to 80."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .track import draw_track
 
 @dataclass(frozen=True)
 class Size:
-    """How many letters each part has."""
+    """The width of each part, in characters."""
 
     width: int
     left: int
@@ -38,8 +38,8 @@ class Size:
 
 NARROW: Final = Size(width=80, left=26, cell=6, right=18, panel=39)
 WIDE: Final = Size(width=100, left=30, cell=8, right=24, panel=49)
-GAP: Final = 2  # letters between two panels
-PHASE_1: Final = {"waking", "busker", "resting", "top up"}  # the steps while people get up
+GAP: Final = 2  # characters between two panels
+PHASE_1: Final = {"waking", "busker", "resting", "top up"}  # steps while people get up
 AT_WORK: Final = {
     "at market",
     "at booth",
@@ -49,13 +49,13 @@ AT_WORK: Final = {
     "at theater",
     "at glaziery",
     "at wall",
-}  # steps of one apprentice after the other
+}  # steps in which one apprentice acts after another
 
 
 def draw(scene: Scene, width: int) -> RenderableType:
-    """The table as the viewer sees it; what a small terminal has no room for is cut off.
+    """The table as the viewer sees it; whatever does not fit a small terminal is cut off.
 
-    The modules lie below the table, or beside it where there is room enough.
+    The modules lie below the table, or beside it if there is room.
     """
     size = WIDE if width >= WIDE.width else NARROW
     lines = draw_lines(scene, size)
@@ -93,7 +93,7 @@ def draw_lines(scene: Scene, size: Size) -> Lines:
 
 
 def legend(scene: Scene) -> list[str]:
-    """What the signs mean, those of modules only where they are in play."""
+    """What the signs mean; a module's only if it is in play."""
     say = scene.messages.say
     lines = say("board.legend").split("\n")
     more = [say("board.legend_gold", sign=LEAF)] if scene.has("leaf_gold") else []
@@ -122,7 +122,7 @@ def draw_heading(scene: Scene) -> Lines:
 
 
 def draw_stages(scene: Scene) -> Text:
-    """The way through a round, with the present part lit."""
+    """The parts of a round, with the current one highlighted."""
     now = stage(scene)
     stages = ["waking", "planning", *columns(scene)]
     parts = []
@@ -134,7 +134,7 @@ def draw_stages(scene: Scene) -> Text:
 
 
 def stage(scene: Scene) -> str | None:
-    """The part of the round that is going on."""
+    """The current part of the round."""
     step, visit = scene.seen["step"], scene.seen["visit"]
     if visit:
         return str(visit["column"])

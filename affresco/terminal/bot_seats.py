@@ -1,4 +1,4 @@
-"""The seats of bots: each thinks about what it may know, and says a word or plans its day."""
+"""The bots' seats: each thinks about what it may know, and plays a word or plans its day."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ USUAL_SECONDS: Final = 3.0  # for a decision
 
 
 class BadThinking(ValueError):
-    """Nobody can think for so long."""
+    """A bot cannot think for that long."""
 
 
 def check_seconds(seconds: float | None) -> None:
-    """So many seconds, or as long as it takes."""
+    """Check a number of seconds; None is as long as it takes."""
     if seconds is not None and not (isfinite(seconds) and seconds >= 0):
-        raise BadThinking(f"a bot thinks for some seconds, not for {seconds}")
+        raise BadThinking(f"a bot thinks for a number of seconds, not for {seconds}")
 
 
 class BotSeats:
@@ -43,14 +43,14 @@ class BotSeats:
 
 
 def usual_bot() -> str:
-    """Who plays where nobody is named."""
+    """The bot that plays if none is named."""
     return USUAL_LEVEL if USUAL_LEVEL in LEVELS else "random"
 
 
 def bots_at(
     seats: Sequence[int], specs: str | None, seed: int | None, seconds: float | None
 ) -> BotSeats:
-    """One spec for all these seats, or one for each of them in their order."""
+    """One spec for all these seats, or one for each, in order."""
     wanted = spread_specs(read_specs(usual_bot() if specs is None else specs), len(seats))
     start = Random().getrandbits(32) if seed is None else seed
     bots = dict(zip(seats, seat_bots(wanted, None, start), strict=True))

@@ -17,7 +17,7 @@ SIDE: Final = 5
 
 
 def draw_ceiling(scene: Scene, cell: int) -> Lines:
-    """The grid with cells of so many letters, two lines each."""
+    """The grid, with cells of this width and two lines each."""
     lines = [rule("┌┬┐", cell)]
     for row in range(SIDE):
         if row:
@@ -36,7 +36,7 @@ def rule(corners: str, cell: int) -> Text:
 
 
 def draw_segment(scene: Scene, segment: str, cell: int) -> tuple[Text, Text]:
-    """The two lines of a segment: its name and points, then who stands there and its paints."""
+    """The two lines of a segment: its name and points, then who is there and its paints."""
     tile = scene.seen["fresco"][SEGMENTS.index(segment)]
     if tile is None:
         return draw_restored(scene, segment, cell)
@@ -57,9 +57,9 @@ def draw_segment(scene: Scene, segment: str, cell: int) -> tuple[Text, Text]:
 
 
 def draw_restored(scene: Scene, segment: str, cell: int) -> tuple[Text, Text]:
-    """A segment on the ground of whoever restored it."""
+    """A segment in the color of the figure that restored it."""
     figure = scene.restorers.get(segment)
-    if figure is None:  # while the tiles are laid out
+    if figure is None:  # while the tiles are being laid out
         return Text(segment.ljust(cell), QUIET), Text(" " * cell)
     figures = standing(scene, segment)
     mark = Text.assemble(f"{RESTORED} ", scene.marker(figure))
@@ -72,7 +72,7 @@ def draw_restored(scene: Scene, segment: str, cell: int) -> tuple[Text, Text]:
 
 
 def standing(scene: Scene, segment: str) -> Text:
-    """The bishop and Leonardo's painter, where they are here; they may share a segment."""
+    """The bishop and Leonardo's painter, if they are here; they may share a segment."""
     text = Text()
     if scene.seen["bishop"] == segment:
         text.append(BISHOP, "bold #ffffff")

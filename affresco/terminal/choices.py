@@ -27,13 +27,13 @@ IN_ONE_LINE: Final = (
     "bishop",
     "sexton",
     "pay",
-)  # verbs with many words alike
+)  # verbs with many similar words
 INDENT: Final = 6
 Choice = tuple[int, str]
 
 
 def draw_choices(game: Game, scene: Scene, words: Sequence[str], width: int) -> RenderableType:
-    """All choices in columns, in the order of their numbers; many alike in one line."""
+    """All choices in columns, in numerical order; many similar ones on one line."""
     choices = list(numbered(words).items())
     alike = [choice for choice in choices if verb(choice[1]) in IN_ONE_LINE]
     others = [choice for choice in choices if choice not in alike]
@@ -61,7 +61,7 @@ def draw_choice(number: int, word: str, explanation: str) -> Text:
 
 
 def draw_family(scene: Scene, name: str, choices: Sequence[Choice]) -> list[Text]:
-    """Words of one verb behind each other: the verb, then each number beside its argument."""
+    """The words of one verb on one line: the verb, then each number with its argument."""
     told = scene.messages.say(f"option.{name_of_line(scene, name)}")
     return [
         Text.assemble("    ", (name, "bold"), (f"  {told}", QUIET)),
@@ -70,14 +70,14 @@ def draw_family(scene: Scene, name: str, choices: Sequence[Choice]) -> list[Text
 
 
 def name_of_line(scene: Scene, name: str) -> str:
-    """A free step of the bishop is not like a paid one; only a first payment scores."""
+    """The message for a verb: a free step of the bishop or a payment that scores has its own."""
     if name == "pay" and chosen(scene):
         return "pay_points"
     return "bishop_free" if scene.seen["step"] == "bishop visits" else name
 
 
 def draw_member(scene: Scene, name: str, number: int, what: str) -> Text:
-    """A number and what it stands for; a sum of money stands for itself."""
+    """A number and what it means; a sum of money speaks for itself."""
     text = Text(str(number), GOLD)
     if str(number) != what:
         text.append(f" {what}", "bold")

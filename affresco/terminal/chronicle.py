@@ -1,4 +1,4 @@
-"""What happened, told in sentences: one line for each painter's turn."""
+"""What happened, in sentences: one line for each painter's turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Talking with the people at one terminal: what they see, what they answer, their commands."""
+"""Talking with the people at one terminal: what they see, their answers, their commands."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from .scene import Scene, seat_name
 
 QUIT: Final = {"quit", "exit", "q"}
 FORFEITS: Final = {"pass", "done"}
-SECRETIVE: Final = {"wishing_well", "scrolls"}  # modules whose secrets no open screen shows
-STORY: Final = 8  # lines of what happened, above a question; "story" tells all
+SECRETIVE: Final = {"wishing_well", "scrolls"}  # modules with secrets even when screens are open
+STORY: Final = 8  # lines of recent events above a question; "story" shows all
 WIPE_SCROLLBACK: Final = "\x1b[3J"
 
 
 class Leave(Exception):
-    """The game is left; the reason is a sentence."""
+    """Someone leaves the game; the reason is a sentence."""
 
 
 class Conversation:
@@ -51,12 +51,12 @@ class Conversation:
         self.console = console
         self.messages = messages
         self.say = messages.say
-        self.file = file  # where "save" goes without a name
-        self.saved = self.state_of_play()  # what was kept last
+        self.file = file  # where "save" without a name goes
+        self.saved = self.state_of_play()  # what was saved last
         self.looking: int | None = None  # the seat whose secrets may be on the screen
-        self.told = dict.fromkeys(humans, 0)  # moves of the record whose story a seat has read
-        self.notes: list[str] = []  # told with the next drawing
-        self.unheard: str | None = None  # a line that was read and is still to be answered
+        self.told = dict.fromkeys(humans, 0)  # moves of the record that a seat has read about
+        self.notes: list[str] = []  # shown with the next drawing
+        self.unheard: str | None = None  # a line that was read but not yet handled
         self.warned = False  # that the game is not saved
         modules = {module.name for module in game.rules.modules}
         self.keeps_secrets = not modules.isdisjoint(SECRETIVE)
@@ -67,7 +67,7 @@ class Conversation:
     # Showing
 
     def hand_over(self, seat: int) -> None:
-        """Where several people share the screen, nobody sees what another one hides."""
+        """If several people share the screen, hide one player's secrets from the next."""
         is_open = self.game.record.open_screens and not self.keeps_secrets
         secrets = self.game.is_planning or not is_open
         if len(self.humans) > 1 and secrets and self.looking != seat:
@@ -85,7 +85,7 @@ class Conversation:
             self.console.file.write(WIPE_SCROLLBACK)
 
     def show(self, scene: Scene, choices: Sequence[str]) -> None:
-        """The table, what happened since the last time, and the question with its choices."""
+        """Show the table, what happened since the last time, and the question with its choices."""
         self.console.clear()
         self.console.print(draw(scene, self.console.width))
         events = self.game.events(scene.viewer, self.told[scene.viewer])
@@ -113,7 +113,7 @@ class Conversation:
     def refusal(
         self, refusal: Refusal, word: str, lacking: Mapping[str, object] | None = None
     ) -> str:
-        """Why a word is not possible, with what is missing and the rule behind it."""
+        """Why a word is impossible, with what is missing and the rule behind it."""
         why = self.say(f"refusal.{refusal.key}", word=repr(word))
         if lacking:
             why = f"{why}, {lacks(lacking, self.messages)}"
@@ -121,7 +121,7 @@ class Conversation:
 
     @contextmanager
     def thinking(self, seat: int) -> Iterator[None]:
-        """A line about a bot that thinks, as long as it does; only on a screen."""
+        """Show a line while a bot thinks; only on a terminal."""
         if not self.console.is_terminal:
             yield
             return
@@ -131,7 +131,7 @@ class Conversation:
     # Reading
 
     def read(self, prompt: str) -> str:
-        """One line; the end of the input leaves the game."""
+        """Read one line; the end of the input leaves the game."""
         line, self.unheard = self.unheard, None
         if line is None:
             line = read_line(self.console, prompt)
@@ -142,14 +142,14 @@ class Conversation:
         return line
 
     def put_back(self, line: str) -> None:
-        """The next question is answered by a line that was read already."""
+        """Use a line already read as the answer to the next question."""
         self.unheard = line
 
     def answer(self, seat: int) -> str:
         return self.read(self.say("ui.prompt", who=self.name(seat)))
 
     def parts(self, line: str) -> list[str]:
-        """The words of an answer, which commas part; there must be one."""
+        """The words of an answer, separated by commas; there must be at least one."""
         found = [part.strip() for part in line.split(",") if part.strip()]
         if not found:
             raise Misunderstood(self.say("ui.nothing_said"))
@@ -158,7 +158,7 @@ class Conversation:
     # Commands
 
     def obey(self, line: str, scene: Scene) -> bool:
-        """Obey a command; False where the line is none."""
+        """Obey a command; False if the line is none."""
         word, _, rest = line.partition(" ")
         if word in ("help", "?"):
             self.console.print(draw_help(scene, rest))
@@ -176,7 +176,7 @@ class Conversation:
         return True
 
     def look_at(self, scene: Scene, topic: str) -> None:
-        """One module with all that is to be seen of it."""
+        """Show everything there is to see of one module."""
         name = module_called(scene, topic)
         if name is None:
             known = [self.say(f"module.{name}") for name in PANELS if scene.has(name)]
@@ -191,7 +191,7 @@ class Conversation:
             self.console.print(line)
 
     def obey_keeping(self, line: str) -> bool:
-        """Obey "save" and "quit"; False where the line is neither."""
+        """Obey "save" and "quit"; False if the line is neither."""
         word, _, rest = line.partition(" ")
         if word == "save":
             self.keep(rest)
@@ -209,7 +209,7 @@ class Conversation:
         return self.saved == self.state_of_play()
 
     def state_of_play(self) -> tuple[int, list[int]]:
-        """The version of the table and who has sealed a plan since."""
+        """The version of the table, and who has sealed a plan since."""
         return self.game.version, sorted(self.game.sealed)
 
     def keep(self, name: str) -> None:
@@ -229,12 +229,12 @@ class Conversation:
         self.remark(self.say("ui.saved_without_plans" if loses_plans else "ui.saved", file=file))
 
     def take_back(self, seat: int) -> None:
-        """Take back the last move of whoever at this terminal made it."""
+        """Undo the last move made at this terminal, whoever made it."""
         moves = self.game.record.moves
         mover = moves[-1][0] if moves and moves[-1][0] in self.humans else seat
         try:
             word = self.game.undo(mover)
-            # what was forfeited without a question is not asked for again
+            # do not stop at what was forfeited without a question
             while FORFEITS.issuperset(self.game.options(mover)) and self.game.may_undo(mover):
                 word = self.game.undo(mover)
         except CannotUndo:

@@ -1,4 +1,4 @@
-"""A game in the terminal: the people at it are asked, the bots act, and the end is told."""
+"""A game in the terminal: ask the people, let the bots act, and show the result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ USUAL: Final = {"at studio": "paint", "at theater": "enjoy"}  # what an empty an
 
 
 def play_game(talk: Conversation, bots: BotSeats) -> None:
-    """Play until the game is over or left. People plan before bots, so that they may undo."""
+    """Play until the game is over or someone leaves. People plan before bots, so they can undo."""
     game = talk.game
     try:
         while not game.is_over:
@@ -42,9 +42,9 @@ def play_game(talk: Conversation, bots: BotSeats) -> None:
 
 
 def choose(talk: Conversation, seat: int) -> None:
-    """One decision of a person; where only forfeiting is left nobody is asked.
+    """One decision by a person; if only forfeiting is left, nobody is asked.
 
-    Nor is it told, unless an apprentice forfeits his work: it could betray cards or scrolls.
+    Nor is it reported, unless an apprentice forfeits work: it could give away cards or scrolls.
     """
     game = talk.game
     choices = game.options(seat)
@@ -70,7 +70,7 @@ def usual(scene: Scene) -> str:
 
 
 def answer(talk: Conversation, seat: int, line: str, choices: Sequence[str]) -> None:
-    """Play the words of an answer, up to the first that is not possible or not meant."""
+    """Play the words of an answer, up to the first that is impossible or not confirmed."""
     version = talk.game.version
     try:
         for part in talk.parts(line):
@@ -84,12 +84,12 @@ def answer(talk: Conversation, seat: int, line: str, choices: Sequence[str]) -> 
     except Misunderstood as error:
         if talk.game.version == version:
             talk.complain(str(error))
-        else:  # the table is drawn anew, and told with it
+        else:  # the table is drawn again, and shows it then
             talk.notes.append(str(error))
 
 
 def finish(talk: Conversation) -> None:
-    """The last drawing, the points by source, and a chance to keep the record."""
+    """Show the final table and the points by source, and offer to save the record."""
     alone = next(iter(talk.humans)) if len(talk.humans) == 1 else None
     viewer = AUDIENCE if alone is None else alone
     scene = scene_of(talk.game, viewer, talk.messages)

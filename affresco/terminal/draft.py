@@ -1,4 +1,4 @@
-"""A plan in the making: words in any order, changed as often as one likes."""
+"""A plan in the making: words in any order, changed as often as the player likes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REPEATED: Final = re.compile(r"(.+?)\s+x?(\d)")  # "market 2"
 
 
 class Draft:
-    """The words of one seat's plan; the table hears of them when they are sealed."""
+    """The words of one seat's plan; the table gets them only when they are sealed."""
 
     def __init__(self, game: Game, seat: int) -> None:
         self.game = game
@@ -27,11 +27,11 @@ class Draft:
         self.words: list[str] = []
 
     def in_order(self, *more: str) -> list[str]:
-        """The words in the one spelling of a plan, with others added."""
+        """The words in the canonical order of a plan, with others added."""
         return sorted([*self.words, *more], key=lambda word: rank(parse(word)))
 
     def add(self, word: str) -> Refusal | None:
-        """Add a word, or tell why it is not possible."""
+        """Add a word, or return why it is impossible."""
         try:
             self.game.options(self.seat, self.in_order(word))
         except IllegalMove as error:
@@ -40,7 +40,7 @@ class Draft:
         return None
 
     def add_all(self, words: Sequence[str]) -> bool:
-        """Add words that are possible together, in whatever order they were said."""
+        """Add words that are possible together, in whatever order they were given."""
         try:
             self.game.options(self.seat, self.in_order(*words))
         except IllegalMove:
@@ -49,7 +49,7 @@ class Draft:
         return True
 
     def choices(self) -> list[str]:
-        """The words that may be added, wherever they belong in the plan; sendings first."""
+        """The words that may be added anywhere in the plan; sendings first."""
         words = self.in_order()
         found: list[str] = []
         for length in range(len(words) + 1):
@@ -66,7 +66,7 @@ class Draft:
         return True
 
     def replace_sendings(self, places: Sequence[str], counts: Sequence[int]) -> Refusal | None:
-        """Send so many to each place instead of those sent there; or all stays as it was."""
+        """Send these numbers to these places instead; if impossible, change nothing."""
         before = self.words
         sendings = {f"{SENDING}{place}" for place in places}
         self.words = [word for word in before if word not in sendings]
@@ -79,7 +79,7 @@ class Draft:
         return None
 
     def sent(self) -> int:
-        """How many apprentices the plan deploys."""
+        """The number of apprentices that the plan deploys."""
         return len([word for word in self.words if is_deploying(word)])
 
     def all_sent(self) -> bool:
@@ -88,14 +88,14 @@ class Draft:
 
 
 def five_figures(text: str) -> list[int] | None:
-    """The figures of "2 1 0 1 1" or "21011"."""
+    """The numbers of "2 1 0 1 1" or "21011"."""
     if not FIVE_FIGURES.fullmatch(text.strip()):
         return None
     return [int(figure) for figure in text if figure.isdigit()]
 
 
 def repeated(text: str) -> tuple[str, int]:
-    """A word and how often it is meant: "market 2" is "market" twice, "wake 7" is a word."""
+    """A word and how often it is meant: "market 2" is "market" twice, but "wake 7" is a word."""
     found = REPEATED.fullmatch(text.strip())
     return (found[1], int(found[2])) if found and not is_word(text) else (text, 1)
 

@@ -1,4 +1,4 @@
-"""What a word would bring: by its own explanation, or by what changes when it is said."""
+"""What a word would bring: its own explanation, or what changes when it is played."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def consequences(scene: Scene, verb: str, argument: str) -> list[str]:
     return [scene.messages.say(f"option.{key}") for key in found]
 
 
-# Words whose worth does not show in points, paints and money
+# Words whose worth does not show up in points, paints and money
 
 
 def explain_wake(scene: Scene, hour: str) -> str:
@@ -84,7 +84,7 @@ def explain_done(scene: Scene, _: str) -> str:
 
 
 def say_for_step(scene: Scene, key: str) -> str:
-    """A message of the step that waits, or the usual one."""
+    """The message for the current step, or the usual one."""
     here = f"{key}_{scene.seen['step'].replace(' ', '_')}"
     return scene.messages.say(here if scene.messages.has(here) else key)
 
@@ -133,7 +133,7 @@ def gains(scene: Scene, preview: Mapping[str, Any]) -> str:
 
 
 def lacks(lacking: Mapping[str, Any], messages: Messages) -> str:
-    """The paints and the money that are missing for a word."""
+    """The paints and money missing for a word."""
     told = ["".join(letter * n for letter, n in lacking["paints"].items())]
     if lacking["money"]:
         told.append(
@@ -143,7 +143,7 @@ def lacks(lacking: Mapping[str, Any], messages: Messages) -> str:
 
 
 def landing(scene: Scene, spaces: Sequence[int]) -> list[str]:
-    """Where the marker comes to stand, unless more is decided before it moves."""
+    """Where the marker will land, unless something else is decided before it moves."""
     if len(spaces) == 2:
         return [scene.messages.say("option.lands_either", behind=spaces[0], ahead=spaces[1])]
     if spaces[0] == scene.player(scene.figure)["score"]:

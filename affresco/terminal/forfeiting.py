@@ -1,4 +1,4 @@
-"""What a word would give up is named and asked about once, before the word is played."""
+"""Name what a word would give up, and ask once, before the word is played."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ..locales import Messages
 from .answers import Misunderstood, understand
 from .conversation import Conversation
 
-YES: Final = {"y", "yes", "j", "ja", "o", "oui"}  # in whatever language one answers
+YES: Final = {"y", "yes", "j", "ja", "o", "oui"}  # in any language
 NO: Final = {"", "n", "no", "nein", "non"}
 
 
 def is_meant(talk: Conversation, seat: int, word: str, choices: Sequence[str]) -> bool:
-    """May a possible word be played? One that gives something up only if that is meant."""
+    """May a possible word be played? If it gives something up, the player must agree."""
     lost = cast(Mapping[str, int], talk.game.preview(seat, word)["forfeits"])
     if not lost:
         return True
@@ -36,7 +36,7 @@ def tell_loss(lost: Mapping[str, Any], messages: Messages) -> str:
 
 
 def is_agreed(talk: Conversation, loss: str, says_it_again: Callable[[str], bool]) -> bool:
-    """Yes, or the same word again; anything but a no is taken as another answer."""
+    """Agreed by yes or the same word again; anything else but no is taken as a new answer."""
     line = talk.read(talk.say("ui.really", what=loss))
     if line.lower() in NO:
         talk.remark(talk.say("ui.kept"))

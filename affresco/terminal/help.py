@@ -17,11 +17,11 @@ from .scene import Scene
 from .town import SPECIAL_BLENDS, recipes
 
 GENERAL = ["answers", "planning", "enter", "commands"]
-NAMED = ["place", "module", "portrait", "card"]  # sections with names that one may ask for
+NAMED = ["place", "module", "portrait", "card"]  # sections whose names are help topics
 
 
 def draw_help(scene: Scene, topic: str) -> RenderableType:
-    """Help on a topic, or on how to play here."""
+    """Help on a topic, or on how to play."""
     say = scene.messages.say
     wanted = " ".join(topic.split())
     if not wanted:
@@ -39,7 +39,7 @@ def draw_help(scene: Scene, topic: str) -> RenderableType:
 
 
 def draw_general(scene: Scene) -> RenderableType:
-    """How to answer; and the modules in play, about which there is more."""
+    """How to answer, and the modules in play that have more help."""
     say = scene.messages.say
     lines = [say(f"help.{key}") for key in GENERAL]
     modules = [name for name in scene.seen["modules"] if scene.messages.has(f"help.module.{name}")]
@@ -49,7 +49,7 @@ def draw_general(scene: Scene) -> RenderableType:
 
 
 def key_called(scene: Scene, topic: str) -> str | None:
-    """The key of a place, a module, a portrait or a card that the language calls so."""
+    """The key of a place, module, portrait or card with that name in the language."""
     messages = scene.messages
     for section in NAMED:
         for key in messages.keys(section):
@@ -60,7 +60,7 @@ def key_called(scene: Scene, topic: str) -> str | None:
 
 
 def help_on_name(scene: Scene, name: str) -> list[Text]:
-    """On a place, a module and a verb; some names are all of these."""
+    """Help on a place, a module and a verb; some names are all of these."""
     say, has = scene.messages.say, scene.messages.has
     found = []
     if has(f"help.place.{name}"):
@@ -75,7 +75,7 @@ def help_on_name(scene: Scene, name: str) -> list[Text]:
 
 
 def help_on_piece(scene: Scene, name: str) -> list[Text]:
-    """On a portrait or a wishing card by its name."""
+    """Help on a portrait or a wishing card, by its name."""
     wanted = name.replace(" ", "_").replace("'", "")
     found = [
         about(scene, scene.sentences.wish(card), card_use(scene, card))

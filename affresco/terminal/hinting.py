@@ -1,7 +1,7 @@
-"""What a bot would do at a position of a record, and why: its best moves, in words.
+"""What a bot would do at a position in a record, and why: its best moves, in words.
 
-The bot gets what its seat may know there, as in a game. A plan is asked for as a whole, also
-where the record is in the middle of it.
+The bot gets what its seat may know there, as in a game. It plans a whole day, even if the
+record stops in the middle of a plan.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ COUNT = 3  # hints
 
 
 class NothingToAdvise(ValueError):
-    """Nobody decides at that position, or somebody else."""
+    """Nobody decides at that position, or another seat does."""
 
 
 @dataclass(frozen=True)
 class Situation:
-    """A table where a seat decides, and the number of the move that it would make."""
+    """A table where a seat decides, and the number of the move it would make."""
 
     game: Game
     seat: int
@@ -46,7 +46,7 @@ class Situation:
 
 
 def situation(record: Record, number: int | None, seat: int | None) -> Situation:
-    """The position before a move of the record, or behind the last one."""
+    """The position before a move of the record, or after the last one."""
     last = len(record.moves) + 1
     number = last if number is None else number
     if not 1 <= number <= last:
@@ -77,7 +77,7 @@ def is_planned(said: tuple[int, Move], seat: int) -> bool:
 
 
 def next_decision(record: Record, number: int) -> str:
-    """Where somebody decides after that, if the record goes so far."""
+    """Where the next decision is, if the record goes that far."""
     for at, (seat, _) in enumerate(record.moves[number - 1 :], number):
         if seat != NATURE:
             return f"; {COLORS[seat]} decides at move {at}"
@@ -89,10 +89,10 @@ def next_decision(record: Record, number: int) -> str:
 
 @dataclass(frozen=True)
 class Advice:
-    """Words, what they bring at once, and the bot's estimate; none from one who only moves."""
+    """Words, what they bring at once, and the bot's estimate, if it makes any."""
 
     words: tuple[str, ...]
-    brings: dict[str, object] | None  # a preview, where it is one move
+    brings: dict[str, object] | None  # a preview, if it is a single move
     hint: Hint | None = None
 
     def as_object(self) -> dict[str, object]:
@@ -101,7 +101,7 @@ class Advice:
 
 
 def advise(where: Situation, bot: Bot, clock: Clock) -> list[Advice]:
-    """The best moves by the bot's estimate; its one move, if it makes no estimates."""
+    """The best moves by the bot's estimate; its only move, if it makes no estimates."""
     game, seat = where.game, where.seat
     hints = bot.hints(game.imagine(seat), seat, clock, COUNT)
     if hints:
@@ -114,11 +114,11 @@ def advise(where: Situation, bot: Bot, clock: Clock) -> list[Advice]:
 
 
 def brings(where: Situation, words: Sequence[str]) -> dict[str, object] | None:
-    """The preview of a move, by what the seat may know; a plan brings nothing yet."""
+    """The preview of a move, from what the seat may know; a plan brings nothing yet."""
     if where.game.is_planning:
         return None
     state = where.game.imagine(where.seat)
-    let_nature_draw(state, Random(0))  # what is hidden of others changes nothing of one's own move
+    let_nature_draw(state, Random(0))  # others' secrets change nothing about the seat's own move
     return preview(state, where.seat, parse(words[0]))
 
 
@@ -126,7 +126,7 @@ def brings(where: Situation, words: Sequence[str]) -> dict[str, object] | None:
 
 
 def draw_advice(where: Situation, advice: Sequence[Advice], bot: str, messages: Messages) -> Text:
-    """A heading, and for each of the moves its estimate and what it brings."""
+    """A heading, then each move with its estimate and what it brings."""
     scene = scene_of(where.game, where.seat, messages)
     heading = messages.say(
         "hint.heading",
@@ -160,7 +160,7 @@ def tell_estimate(hint: Hint, messages: Messages) -> str:
 
 
 def tell_reason(where: Situation, scene: Scene, one: Advice) -> str:
-    """Where a plan sends whom; what a move brings, and from where its points come."""
+    """Where a plan sends apprentices; or what a move brings, and where its points come from."""
     if one.brings is None:
         return tell_spots(scene, [word for word in one.words if word != READY.text])
     told = explain(where.game, scene, one.words[0])

@@ -16,7 +16,7 @@ class FileError(ValueError):
 
 
 def is_whole_table(path: Path) -> bool:
-    """Does a file of this name keep the sealed plans too?"""
+    """Does a file of this name also keep the sealed plans?"""
     return path.suffix.lower() == ".json"
 
 
@@ -30,7 +30,7 @@ def read_text(path: Path) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file as a whole or not at all."""
+    """Write a whole file or nothing."""
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
@@ -46,7 +46,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 def mode(path: Path) -> int:
-    """The permissions of the file as it is, or those of a new one."""
+    """The permissions of the existing file, or those of a new one."""
     if path.exists():
         return path.stat().st_mode & 0o777
     umask = os.umask(0)
@@ -66,14 +66,14 @@ def save(game: Game, path: Path) -> None:
 
 
 def load(path: Path, seed: int | None = None) -> Game:
-    """The table of a saved game; a ValueError says in one sentence what is wrong."""
+    """The table of a saved game; raises ValueError with one sentence about what is wrong."""
     text = read_text(path)
     if not is_whole_table(path):
         return Game.resume(read_record(text), seed)
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"the file {path} is no saved table: it is not JSON") from error
+        raise RecordError(f"the file {path} is not a saved table: it is not JSON") from error
     if not isinstance(data, dict):
-        raise RecordError(f"the file {path} is no saved table")
+        raise RecordError(f"the file {path} is not a saved table")
     return Game.from_snapshot(data, seed)

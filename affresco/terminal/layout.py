@@ -1,4 +1,4 @@
-"""Blocks of lines, put into frames and beside each other. A line is a styled text."""
+"""Blocks of lines, framed and placed side by side. A line is styled text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def fitted(text: Text, width: int, to_the_right: bool = False) -> Text:
 
 
 def framed(title: str, lines: Sequence[Text], width: int) -> Lines:
-    """Lines within a frame that bears a title."""
+    """Lines in a frame with a title."""
     head = Text.assemble(
         ("╭─ ", FRAME), (title, f"bold {GOLD}"), (f" {'─' * (width - len(title) - 5)}╮", FRAME)
     )
@@ -36,7 +36,7 @@ def framed(title: str, lines: Sequence[Text], width: int) -> Lines:
 
 
 def headed(title: str, lines: Sequence[Text], width: int) -> Lines:
-    """Lines below a rule that bears a title: a frame that costs one line only."""
+    """Lines below a rule with a title: a frame that takes only one line."""
     head = Text.assemble(
         ("── ", FRAME), (title, f"bold {GOLD}"), (f" {'─' * (width - len(title) - 4)}", FRAME)
     )
@@ -44,7 +44,7 @@ def headed(title: str, lines: Sequence[Text], width: int) -> Lines:
 
 
 def side_by_side(blocks: Sequence[Lines], width: int, gap: int) -> Lines:
-    """Blocks in two columns of a width: each below the shorter one."""
+    """Blocks in two columns of a width, each placed below the shorter one."""
     left: Lines = []
     right: Lines = []
     for block in blocks:
@@ -62,7 +62,7 @@ def beside(*blocks: tuple[int, Sequence[Text]]) -> Lines:
 
 
 def folded(parts: Sequence[Text], width: int, indent: int = 0) -> Lines:
-    """Parts one behind the other, on as many lines as they need; those below are indented."""
+    """Parts one after the other, on as many lines as they need; later lines are indented."""
     lines: Lines = []
     for part in parts:
         if lines and lines[-1].cell_len + len(GAP) + part.cell_len <= width:
@@ -73,7 +73,7 @@ def folded(parts: Sequence[Text], width: int, indent: int = 0) -> Lines:
 
 
 def in_columns(rows: Sequence[Sequence[Text]], right: Sequence[int] = (), gap: int = 1) -> Lines:
-    """Cells under each other; some columns, by number, stand to the right."""
+    """Cells aligned in columns; some columns, by number, are right-aligned."""
     widths = [max(cell.cell_len for cell in column) for column in zip(*rows, strict=True)]
     space = Text(" " * gap)
     return [

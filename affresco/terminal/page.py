@@ -1,4 +1,4 @@
-"""The terminal on which everything is shown: no line breaks at a no-break space."""
+"""The terminal that everything is printed on; it breaks no line at a no-break space."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rich.segment import Segment
 from rich.text import Text
 
 NARROW: Final = "\N{NARROW NO-BREAK SPACE}"  # as in French before a colon
-STAND_IN: Final = "\ue000"  # a sign that nobody writes, at which Rich breaks no line
+STAND_IN: Final = "\ue000"  # a character nobody types, at which Rich breaks no line
 
 
 class Page(Console):
-    """A console; Rich itself takes any white space for a place to break a line at."""
+    """A console; Rich itself would break a line at any white space."""
 
     def render(
         self, renderable: RenderableType, options: ConsoleOptions | None = None

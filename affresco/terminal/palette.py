@@ -1,4 +1,4 @@
-"""The colors of the terminal. Nothing is told by color alone: every color has its letter."""
+"""The colors of the terminal. Nothing is shown by color alone: every color has its letter."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PAINTS: Final[Mapping[str, str]] = {
     "N": "bold #ffffff on #74451f",
 }
 
-# Glass has small letters, so that nobody takes it for paint.
+# Glass has lowercase letters, so that nobody takes it for paint.
 GLASS: Final[Mapping[str, str]] = {
     "y": "#2a1b12 on #f7dd86",
     "b": "#0d1f47 on #9db9f0",
@@ -36,7 +36,7 @@ GLASS: Final[Mapping[str, str]] = {
     "g": "#0d2f1a on #a3d9b3",
 }
 
-# The players by their color: a marker, plain words, and the ground of a segment restored.
+# The players by color: a marker, plain words, and the background of a restored segment.
 MARKERS: Final[Mapping[str, str]] = {
     "red": "bold #ffffff on #b3263c",
     "yellow": "bold #2a1b12 on #e3b71e",
@@ -60,7 +60,7 @@ LEONARDOS_GROUND: Final = "#f6ead2 on #544732"
 
 @cache
 def paints(letters: str) -> Text:
-    """Paints as colored letters, one beside the other."""
+    """Paints as colored letters in a row."""
     text = Text()
     for letter in letters:
         text.append(letter, PAINTS[letter])
@@ -68,7 +68,7 @@ def paints(letters: str) -> Text:
 
 
 def stock(letters: str) -> Text:
-    """Paints with how many there are of each."""
+    """Paints with the number of each."""
     return counted({letter: letters.count(letter) for letter in PAINTS}, PAINTS)
 
 
@@ -78,12 +78,12 @@ def panels(letters: str) -> Text:
 
 
 def glass(tokens: Mapping[str, int]) -> Text:
-    """Tokens of glass, by the names of their colors, with how many there are of each."""
+    """Glass tokens, by the names of their colors, with the number of each."""
     return counted({color[0]: number for color, number in tokens.items()}, GLASS)
 
 
 def counted(numbers: Mapping[str, int], styles: Mapping[str, str]) -> Text:
-    """Letters with their numbers, without those that there are none of."""
+    """Letters with their numbers, leaving out zeros."""
     pieces = [
         Text.assemble((letter, styles[letter]), str(number))
         for letter, number in numbers.items()

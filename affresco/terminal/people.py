@@ -1,4 +1,4 @@
-"""The painters: everybody's points, hour, apprentices, tiles and plan, and what screens show."""
+"""The painters: points, hour, apprentices, tiles and plan, and what the screens do not hide."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from .palette import GOLD, QUIET, stock
 from .scene import Scene
 from .sheet import draw_spots, letters, spots_of_plan, spots_of_words
 
-NAME = 16  # letters of a name that are shown
+NAME = 16  # characters of a name to show
 
 
 def draw_people(scene: Scene, width: int) -> Lines:
-    """A row for everybody, a little closer where there is little room."""
+    """A row for each painter, a little tighter if there is little room."""
     say = scene.messages.say
     titles = ["points", "up", "apprentices", "income", "thalers", "paints"]
     plan = " ".join(letters(scene))
@@ -63,7 +63,7 @@ def hidden(scene: Scene) -> Text:
 
 
 def draw_plan(scene: Scene, figure: int, player: Mapping[str, Any]) -> Text:
-    """Apprentices and tiles on each column; before the reveal, whether a plan is made."""
+    """Apprentices and tiles on each column; before the reveal, only whether a plan is made."""
     own = scene.seen.get("own_plan") if figure == scene.viewer else None
     if own:
         return draw_spots(scene, spots_of_words(scene, own))

@@ -1,4 +1,4 @@
-"""Planning a day at the terminal: draft freely, look at the sum, seal it."""
+"""Planning a day at the terminal: draft freely, review the plan, seal it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ READY: Final = "ready"
 
 
 def plan_day(talk: Conversation, seat: int) -> None:
-    """Ask until the plan is sealed, or the seat takes back what it did before."""
+    """Ask until the plan is sealed, or the seat undoes an earlier move."""
     talk.hand_over(seat)
     day = Day(talk, seat)
     version = talk.game.version
@@ -40,7 +40,7 @@ class Day:
         self.scene = scene_of(talk.game, seat, talk.messages, self.draft.choices())
 
     def show(self) -> None:
-        """Draw the table again. Numbers stand for the choices that were shown last."""
+        """Draw the table again. Numbers refer to the choices shown last."""
         self.scene = replace(self.scene, choices=self.draft.choices())
         self.talk.show(self.scene, self.scene.choices)
 
@@ -68,7 +68,7 @@ class Day:
         return columns(self.scene)
 
     def words(self, line: str) -> list[str]:
-        """The words of an answer, each as often as it is meant; a place needs no verb."""
+        """The words of an answer, repeated as requested; a place needs no verb."""
         if not line and self.draft.all_sent():
             return [READY]
         possible = self.draft.choices()
@@ -76,13 +76,13 @@ class Day:
         for part in self.talk.parts(line):
             text, times = repeated(part)
             words += [self.word(text, possible)] * times
-            if (tile := words[-1].partition(" ")[0]) in TILES:  # now there is room on it
+            if (tile := words[-1].partition(" ")[0]) in TILES:  # now apprentices fit on it
                 possible = [word for word in possible if not word.startswith(tile)]
                 possible.append(f"{SENDING}{tile}")
         return words
 
     def word(self, text: str, possible: Sequence[str]) -> str:
-        """A number of the list on the screen, or a word; a mere place means to send there."""
+        """The word meant by a number on the screen or by a word; a place alone means send there."""
         if text.isdecimal():
             return understand(text, self.scene.choices, self.talk.messages)
         wanted = " ".join(text.lower().split())
@@ -95,7 +95,7 @@ class Day:
         return understand(text, known, self.talk.messages)
 
     def add(self, words: Sequence[str]) -> None:
-        """Add words in any order, up to the first that is not possible; "ready" seals."""
+        """Add words in any order, up to the first that is impossible; "ready" seals the plan."""
         more = [word for word in words if word != READY]
         for at, word in enumerate(more):
             refusal = self.draft.add(word)
@@ -108,7 +108,7 @@ class Day:
             self.seal()
 
     def seal(self) -> None:
-        """Seal the plan, if it is meant that some apprentices stay idle."""
+        """Seal the plan; if some apprentices stay idle, ask first."""
         idle = self.apprentices() - self.draft.sent()
         told = self.talk.say("ui.ready_early", count=idle)
         if self.draft.all_sent() or is_agreed(self.talk, told, lambda line: line == READY):
@@ -118,7 +118,7 @@ class Day:
         return int(self.scene.player(self.seat)["apprentices"])
 
     def drawn(self) -> Text:
-        """The draft in one line: how many to each place, and what else is planned."""
+        """The draft in one line: how many go to each place, and what else is planned."""
         say = self.talk.say
         plan = tell_spots(self.scene, self.draft.words) or say("ui.draft_empty")
         line = say("ui.draft", plan=plan, sent=self.draft.sent(), count=self.apprentices())

@@ -1,4 +1,4 @@
-"""Lines from the keyboard, or from wherever they come."""
+"""Lines from the keyboard, or from any other input."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from rich.text import Text
 
 try:
     import readline  # gives `input` its line editing
-except ImportError:  # where a system has none
+except ImportError:  # not every system has it
     readline = None  # type: ignore[assignment]
 
 
 def forget_lines() -> None:
-    """Nobody may call back what another one has typed."""
+    """Clear the history: nobody may recall what someone else typed."""
     if readline is not None:
         readline.clear_history()
 
 
 def read_line(console: Console, prompt: str) -> str | None:
-    """One line, its spaces tidied; None where the input has ended.
+    """One line, with its spaces tidied; None if the input has ended.
 
-    A line that does not come from a keyboard is shown as if it did.
+    A line that does not come from a keyboard is echoed as if it did.
     """
     try:
         line = input(prompt)

@@ -1,4 +1,4 @@
-"""A record move by move, as a referee sees it."""
+"""A record, move by move, as a referee sees it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .scene import Scene, restorers_of
 
 @dataclass(frozen=True)
 class Position:
-    """The table behind one move; number 0 is before all of them."""
+    """The table after one move; number 0 is before the first."""
 
     number: int
     seat: int
@@ -43,7 +43,7 @@ class Position:
 
 
 def positions(record: Record) -> list[Position]:
-    """The tables before and behind every move."""
+    """The table before the first move and after every move."""
     state = new_game(record.configuration.rules())
     found = [Position(0, NATURE, "", see(record, state), [])]
     for number, (seat, move) in enumerate(record.moves, 1):
@@ -71,7 +71,7 @@ class Replay:
         self.now = 0
 
     def run(self, first: int) -> None:
-        """Begin with a round. Enter goes on, b back, a number to that round, q ends."""
+        """Start from a round. Enter goes on, b back, a number to that round, q quits."""
         self.now = self.stop_of_round(first)
         self.show()
         while True:
@@ -125,9 +125,9 @@ class Replay:
 
 
 def stops_of(places: Sequence[Position]) -> list[int]:
-    """Where one looks at the table: behind each decision and the draws that follow it.
+    """Where to stop: after each decision and the draws that follow it.
 
-    A plan is one decision, which ends with its last word.
+    A plan is one decision; it ends with its last word.
     """
     stops = []
     for at, place in enumerate(places[1:], 1):

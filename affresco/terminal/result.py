@@ -35,7 +35,7 @@ def draw_result(scene: Scene) -> Grid:
 
 
 def ranking(scene: Scene) -> list[int]:
-    """The figures from the first to the last; who has no rank comes last."""
+    """The figures from first to last; those without a rank come last."""
     return sorted(
         scene.figures,
         key=lambda figure: (scene.seen["ranks"][figure] or len(scene.figures) + 1, figure),

@@ -1,4 +1,4 @@
-"""What is drawn: a view of the table, with the figures of the set and the painters' names."""
+"""What is drawn: a view of the table, with the component set's figures and players' names."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Scene:
 
     @property
     def figure(self) -> int:
-        """The figure that acts, Leonardo too; the viewer's own while all plan."""
+        """The figure that acts, possibly Leonardo; the viewer's own while all plan."""
         figure: int | None = self.seen["figure"]
         return self.viewer if figure is None else figure
 
@@ -75,7 +75,7 @@ class Scene:
         return WORDS[self.player(figure)["color"]]
 
     def ground(self, figure: int) -> str:
-        """The style of a segment that the figure has restored."""
+        """The style of a segment restored by the figure."""
         if self.is_leonardo(figure):
             return LEONARDOS_GROUND
         return GROUNDS[self.player(figure)["color"]]
@@ -107,7 +107,7 @@ class Scene:
         return int(self.rules.box.hostel.price[HOURS.index(hour)])
 
     def goods(self, number: int | None) -> str:
-        """The paints of a market tile by its number."""
+        """The paints of a market tile, by its number."""
         return "" if number is None else spell(self.rules.box.market.goods[number - 1])
 
     def tile_points(self, number: int) -> int:
@@ -133,7 +133,7 @@ def seat_name(names: Sequence[str], seat: int, messages: Messages) -> str:
 
 
 def printable(text: str) -> str:
-    """A text from elsewhere without anything that a terminal would obey."""
+    """Text from elsewhere, without anything that a terminal would obey."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 

@@ -1,4 +1,4 @@
-"""A plan as it lies on the action sheet: apprentices and action tiles, column by column."""
+"""A plan on the action sheet: apprentices and action tiles, column by column."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .scene import Scene
 SENDING: Final = ("send", "neutral", "ill")  # the verbs that deploy an apprentice
 PENNY: Final = "penny"
 MEDICO: Final = "medico"
-TILES: Final = ("glaziery", "audience", "wall", MEDICO)  # each lies on a column
-OF_MODULES: Final = ("glaziers", "bells", "wall_fresco", MEDICO)  # which bring these tiles
+TILES: Final = ("glaziery", "audience", "wall", MEDICO)  # each covers a column
+OF_MODULES: Final = ("glaziers", "bells", "wall_fresco", MEDICO)  # the modules with these tiles
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A column of the sheet, with the tile that covers it and who stands there."""
+    """A column of the sheet, with the tile that covers it and the apprentices there."""
 
     column: str
     tile: str = ""
@@ -30,7 +30,7 @@ class Spot:
 
 
 def columns(scene: Scene) -> list[str]:
-    """The columns of the action sheet that lies up: the last one differs in the final round."""
+    """The columns of the sheet's current side: the last one differs in the final round."""
     last = "cathedral2" if scene.seen["final"] else "theater"
     return ["market", "cathedral", "studio", "workshop", last]
 
@@ -40,7 +40,7 @@ def is_deploying(word: str) -> bool:
 
 
 def spots_of_words(scene: Scene, words: Sequence[str]) -> list[Spot]:
-    """The sheet behind the words of a plan."""
+    """The sheet as the words of a plan fill it."""
     found = []
     for column in columns(scene):
         tile = next((tile for tile in TILES if f"{tile} {column}" in words), "")
@@ -53,7 +53,7 @@ def spots_of_words(scene: Scene, words: Sequence[str]) -> list[Spot]:
 
 
 def spots_of_plan(scene: Scene, plan: Mapping[str, Any]) -> list[Spot]:
-    """The sheet as a view tells it: a number for a column, or the tile that covers it."""
+    """The sheet as a view shows it: a number for each column, or the tile that covers it."""
     return [
         Spot(column, tile=there, workers=plan.get(there, 0))
         if isinstance(there := plan[column], str)
@@ -63,13 +63,13 @@ def spots_of_plan(scene: Scene, plan: Mapping[str, Any]) -> list[Spot]:
 
 
 def letters(scene: Scene) -> list[str]:
-    """The names of the columns in one letter, as wide as the sheet is drawn."""
+    """The columns' names in one letter each, padded to the width of a cell."""
     width = cell(scene)
     return [scene.messages.say(f"letter.{column}").ljust(width) for column in columns(scene)]
 
 
 def cell(scene: Scene) -> int:
-    """How many letters a column needs: a tile and an apprentice on it need two."""
+    """The characters a column needs: two for a tile with an apprentice on it."""
     return 2 if any(scene.has(module) for module in OF_MODULES) else 1
 
 
@@ -89,7 +89,7 @@ def draw_spots(scene: Scene, spots: Sequence[Spot]) -> Text:
 
 
 def tell_spots(scene: Scene, words: Sequence[str]) -> str:
-    """A plan in words; nothing where nobody is sent."""
+    """A plan in words; empty if nobody is sent."""
     told = [tell_spot(scene, spot) for spot in spots_of_words(scene, words)]
     pennies = words.count(PENNY)
     if pennies:

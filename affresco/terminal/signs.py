@@ -10,6 +10,6 @@ SET_ASIDE: Final = "♟"
 PAYABLE: Final = "•"
 RESTORED: Final = "✓"
 LEAF: Final = "✦"  # of gold
-OPENING: Final = "□"  # whose window is to be renewed
+OPENING: Final = "□"  # a window yet to be renewed
 WINDOW: Final = "■"
 BELL: Final = "♪"

@@ -1,4 +1,4 @@
-"""The places beside the cathedral: hostel, market, mood display, the table of blends."""
+"""The places besides the cathedral: hostel, market, mood display, the table of blends."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SPECIAL_BLENDS = "blends"
 
 
 def draw_hostel(scene: Scene) -> Lines:
-    """Each hour with its change of mood, its price and who gets up then; below who sleeps."""
+    """Each hour with its mood change, its price and who gets up then; below, who is asleep."""
     box, say = scene.rules.box, scene.messages.say
     rows = [[Text(say(f"board.{title}"), QUIET) for title in ("hour", "mood", "price")]]
     rows[0].append(Text())
@@ -39,7 +39,7 @@ def draw_hostel(scene: Scene) -> Lines:
 
 
 def draw_sleepers(scene: Scene) -> Text:
-    """Whose painter still lies above the hostel."""
+    """Those whose painter is still asleep above the hostel."""
     sleeping = [figure for figure in scene.figures if scene.player(figure)["hour"] is None]
     if not sleeping:
         return Text()
@@ -49,7 +49,7 @@ def draw_sleepers(scene: Scene) -> Text:
 
 
 def draw_market(scene: Scene) -> Lines:
-    """The booths and their tiles, and what a tile costs the viewer today."""
+    """The booths and their tiles, and the price of a tile for the viewer today."""
     rows = []
     for booth, row in enumerate(scene.seen["market"]):
         goods = [
@@ -72,7 +72,7 @@ def draw_price(scene: Scene) -> Text:
 
 
 def draw_moods(scene: Scene) -> Lines:
-    """A column for each player: the neutral apprentice above it, one set aside below it."""
+    """A column for each player, with the neutral apprentice above and one set aside below."""
     box = scene.rules.box
     seats = range(scene.rules.seats)
     apprentices = [int(scene.player(seat)["apprentices"]) for seat in seats]
@@ -103,7 +103,7 @@ def zone(scene: Scene, space: int) -> tuple[str, str]:
 
 
 def draw_blends(scene: Scene) -> Lines:
-    """The table of blends, which every player has at hand (COMP-10), beside the altar's points."""
+    """The table of blends, which every player has (COMP-10), beside the altar's points."""
     box, say = scene.rules.box, scene.messages.say
     blends = [
         Text.assemble(paints(ingredients), ("→", QUIET), paints(result))
@@ -126,7 +126,7 @@ def draw_special(scene: Scene, paint: str, points: int) -> Text:
 
 
 def recipes(scene: Scene) -> list[tuple[str, str]]:
-    """Each blend that is known in this game, with its ingredients."""
+    """Each blend of this game, with its ingredients."""
     costs = scene.rules.box.recipes.cost
     known = costs if scene.has(SPECIAL_BLENDS) else costs[:PLAIN_BLENDS]
     return [(LETTERS[3 + recipe], spell(cost)) for recipe, cost in enumerate(known)]

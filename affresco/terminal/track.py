@@ -1,4 +1,4 @@
-"""The score track: one letter for each space, in rows as long as there is room."""
+"""The score track: one character per space, in rows as long as there is room."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from .scene import Scene
 
 FIVE_SPACES: Final = "····╵"
 TEN_SPACES: Final = "····│"
-SHOWN: Final = 50  # spaces, even while nobody has come so far
+SHOWN: Final = 50  # spaces, even if nobody has come that far
 
 
 def draw_track(scene: Scene, width: int) -> Lines:
-    """The starting spaces where somebody waits there, then the numbered ones in rows."""
+    """The starting spaces if anyone is still there, then the numbered ones in rows."""
     row = width // 10 * 10
     highest = max(int(scene.player(figure)["score"]) for figure in scene.figures)
     rows = -(-max(highest, SHOWN) // row)
@@ -40,7 +40,7 @@ def draw_start(scene: Scene) -> Text:
 
 
 def draw_figures(first: int, length: int) -> Text:
-    """The number of every tenth space, which ends above it."""
+    """The number of every tenth space; its last digit is above the space."""
     tens = range(first + 9, first + length, 10)
     return Text("".join(str(space).rjust(10) for space in tens), GOLD)
 

@@ -183,7 +183,7 @@ def test_ctrl_c_leaves_the_game_while_a_bot_thinks(
         (["--bots", "random:seed=x"], "the seed of a bot is a number"),
         (["--bots", "random:wit=9"], "cannot be made from 'random:wit=9'"),
         (["--think", "soon"], "--think"),
-        (["--think", "-1"], "a bot thinks for some seconds, not for -1"),
+        (["--think", "-1"], "a bot thinks for a number of seconds, not for -1"),
         (["--think", "nan"], "not for nan"),
         (["--humans", "all", "--bots", "random,random"], "there are 2 bots for 0 seats"),
     ],

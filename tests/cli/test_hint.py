@@ -178,7 +178,7 @@ def test_a_saved_table_is_read_too(tmp_path: Path) -> None:
         (["--move", "99999"], "there is no move 99999"),
         (["--seat", "green"], "a seat is one of red, yellow, blue, not 'green'"),
         (["--bot", "gandalf"], "there is no bot 'gandalf'"),
-        (["--think", "nan"], "a bot thinks for some seconds, not for nan"),
+        (["--think", "nan"], "a bot thinks for a number of seconds, not for nan"),
         (["--think", "-1"], "not for -1"),
     ],
 )

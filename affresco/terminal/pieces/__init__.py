@@ -15,7 +15,7 @@ from .rows import Explanation
 
 @dataclass(frozen=True)
 class Panel:
-    """How a module is drawn: in few lines on the table, and with more to be told when asked."""
+    """How a module is drawn: a few lines on the table, and more detail on request."""
 
     draw: Callable[[Scene, int], Lines]
     details: Callable[[Scene], Lines]
@@ -51,16 +51,16 @@ def draw_panels(scene: Scene, width: int) -> list[Lines]:
 
 
 def draw_details(scene: Scene, name: str, width: int) -> Lines:
-    """All that is to be seen of one module."""
+    """Everything there is to see of one module."""
     panel = PANELS[name]
     lines = [*panel.draw(scene, width), *panel.details(scene)]
     return headed(scene.messages.say(f"module.{name}"), lines, width)
 
 
 def module_called(scene: Scene, text: str) -> str | None:
-    """The module in play that a person means: "well", "wall fresco", "requests".
+    """The module in play that someone means by "well", "wall fresco" or "requests".
 
-    It may be called by the words of the game or by those of the language.
+    Both the game's own names and those of the language work.
     """
     wanted = as_typed(text)
     in_play = [name for name in PANELS if scene.has(name)]
@@ -76,5 +76,5 @@ def module_called(scene: Scene, text: str) -> str | None:
 
 
 def is_part(wanted: str, words: Sequence[str]) -> bool:
-    """Is it the beginning of a word, or of several?"""
+    """Is it the beginning of one or more of these words?"""
     return any(" ".join(words[at:]).startswith(wanted) for at in range(len(words)))

@@ -60,7 +60,7 @@ def on_display(scene: Scene, tell: Callable[[Scene, int], int], style: str) -> l
 
 
 def draw_owned(scene: Scene, figure: int) -> Text:
-    """How many certificates a figure has; the bells of those that the viewer may see."""
+    """How many certificates a figure has, and the bells on those that the viewer may see."""
     pieces = scene.pieces("bells")
     text = Text.assemble(scene.marker(figure), f" {pieces['owned'][figure]}")
     paid = pieces["paid"][figure]
@@ -77,12 +77,12 @@ def draw_partly(scene: Scene, owner: int, certificate: int, coins: int) -> Text:
 
 
 def has_begun(scene: Scene, figure: int) -> bool:
-    """Has a figure a certificate that is not paid up?"""
+    """Does a figure have a certificate that is not paid up?"""
     return any(owner == figure for owner, _, _ in scene.pieces("bells")["partly"])
 
 
 def draw_bell_track(scene: Scene, track: Sequence[int]) -> list[Text]:
-    """Where the markers stand at the end, the bishop's last."""
+    """Where the markers stand at the end, with the bishop's last."""
     parts = [
         Text.assemble(scene.marker(figure), f" {space or '-'}")
         for figure, space in enumerate(track[:-1])
@@ -92,7 +92,7 @@ def draw_bell_track(scene: Scene, track: Sequence[int]) -> list[Text]:
 
 
 def detail_bells(scene: Scene) -> Lines:
-    """The points at the end: for the rank on the bell track, and for a space reached."""
+    """The points at the end: for rank on the bell track, and for a space reached."""
     printed, side = BellFigures.of(scene.rules.box), scene.rules.side
     ranks = [Text(str(points), GOLD) for points in printed.ranks[side]]
     spaces = zip(

@@ -1,4 +1,4 @@
-"""The bishop's favors: how many are left, and which there were."""
+"""The bishop's favors: how many are left, and which there are in all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..palette import QUIET
 from ..scene import Scene
 from .rows import Explanation, row
 
-DETAILS: Final = 96  # letters of a line
+DETAILS: Final = 96  # characters in a line
 
 
 def draw_favors(scene: Scene, width: int) -> Lines:

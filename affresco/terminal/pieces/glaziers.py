@@ -18,7 +18,7 @@ from ..scene import Scene
 from ..signs import OPENING, WINDOW
 from .rows import Explanation, by_seat, game, label, labeled, nothing, row
 
-CELL: Final = 4  # letters of a window on the bench
+CELL: Final = 4  # characters for a window on the bench
 FITTING_ALTAR: Final = "fit altar"
 
 
@@ -29,13 +29,13 @@ def panels_of(scene: Scene, window: int) -> str:
 
 
 def is_opening(scene: Scene, segment: str) -> bool:
-    """Does a segment lie beside a window?"""
+    """Is a segment next to a window?"""
     openings = GlazierFigures.of(scene.rules.box).beside_window
     return scene.has("glaziers") and bool(openings >> SEGMENTS.index(segment) & 1)
 
 
 def draw_opening(scene: Scene, segment: str) -> Text:
-    """The sign of a window that is to be renewed, or has been."""
+    """The sign of a window that will be renewed, or has been."""
     if not is_opening(scene, segment):
         return Text()
     if segment in scene.pieces("glaziers")["windows"]:
@@ -71,7 +71,7 @@ def draw_prices(scene: Scene) -> Text:
 
 
 def figures(row: Any) -> Text:
-    """A figure for each color of glass."""
+    """A number for each color of glass."""
     return glass({color: int(row[at]) for at, color in enumerate(GLASS_COLORS)})
 
 
@@ -134,7 +134,7 @@ def explain_fit(scene: Scene, color: str) -> str:
 
 
 def explain_no_glass(scene: Scene) -> str:
-    """What it costs to leave the panels of the present color empty."""
+    """What it costs to leave the panels of the current color empty."""
     (word,) = [word for word in scene.choices if word.startswith("fit ")]
     color = word.partition(" ")[2]
     lost = penalty(scene, color, scene.pieces("glaziers")["panes"][color])

@@ -15,7 +15,7 @@ from .rows import by_seat, labeled, number, row
 
 
 def leaves_at(scene: Scene, booth: int, slot: int) -> int:
-    """The leaves that come with a tile of the market."""
+    """The leaves that come with a market tile."""
     if not scene.has("leaf_gold"):
         return 0
     rules = scene.rules

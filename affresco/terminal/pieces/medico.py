@@ -41,7 +41,7 @@ def draw_medico(scene: Scene, width: int) -> Lines:
 
 
 def draw_ill_sent(scene: Scene) -> list[Text]:
-    """Where ill apprentices and neutral ones stand, as far as plans are open."""
+    """Where ill and neutral apprentices stand, as far as plans are revealed."""
     say, pieces = scene.messages.say, scene.pieces("medico")
     ill = those_with(
         scene,
@@ -60,7 +60,7 @@ def draw_ill_sent(scene: Scene) -> list[Text]:
 
 
 def draw_offer(scene: Scene) -> list[Text]:
-    """The bottles that can be bought, each at the price of its place."""
+    """The bottles for sale, each at the price of its place."""
     parts = [
         Text(
             scene.messages.say(

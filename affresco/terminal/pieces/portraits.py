@@ -20,7 +20,7 @@ REACH: Final = EFFECTS.index("reach")
 
 
 def worth_of(scene: Scene, card: int) -> str:
-    """What a portrait brings, at once or as long as it is owned."""
+    """What a portrait brings, at once or for as long as it is owned."""
     say, at = scene.messages.say, card - 1
     printed = PortraitFigures.of(scene.rules.box)
     effect = printed.effect[at]
@@ -68,7 +68,7 @@ def draw_space(scene: Scene, at: int, card: int | None) -> Text:
 
 
 def draw_owned(scene: Scene, seat: int, cards: list[int]) -> Text:
-    """The portraits of a seat; a Sexton who has been called is quiet."""
+    """The portraits of a seat; a Sexton who has been called is dimmed."""
     calls = scene.pieces("portraits")["sexton_calls"][seat]
     parts = []
     for card in cards:
@@ -81,7 +81,7 @@ def draw_owned(scene: Scene, seat: int, cards: list[int]) -> Text:
 
 
 def detail_portraits(scene: Scene) -> Lines:
-    """The cards with which each pile began."""
+    """The cards each pile started with."""
     printed = PortraitFigures.of(scene.rules.box)
     lines = []
     for pile, letter in enumerate(PILES):

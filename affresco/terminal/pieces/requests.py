@@ -1,4 +1,4 @@
-"""The bishop's requests: the stacks, who has fulfilled some, and the tiles that would serve."""
+"""The bishop's requests: the stacks, who has fulfilled some, and the tiles that would do."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def sign_of(scene: Scene, kind: str) -> Text:
 
 
 def points_left(scene: Scene, kind: str) -> Sequence[int]:
-    """The points of the requests of a kind that are left, those on top first."""
+    """The points of the requests of a kind that are left, from the top down."""
     left = scene.pieces("requests")["stacks"][kind]
     points = RequestFigures.of(scene.rules.box).points[REQUESTS.index(kind)]
     return [int(n) for n in points[:left]][::-1]
 
 
 def splashes_of(scene: Scene, tile: int | str) -> str:
-    """The splashes on the back of a fresco tile, by its number, or of a wall tile."""
+    """The splashes on the back of a wall tile, or of a fresco tile given by its number."""
     box = scene.rules.box
     if isinstance(tile, int):
         packed = box.fresco.splashes[tile - 1]
@@ -72,7 +72,7 @@ def draw_requests(scene: Scene, width: int) -> Lines:
 
 
 def draw_stack(scene: Scene, kind: str) -> Text:
-    """The points of a stack from its top on."""
+    """The points of a stack, from the top down."""
     text = Text.assemble(sign_of(scene, kind))
     left = points_left(scene, kind)
     for at, points in enumerate(left):
@@ -81,7 +81,7 @@ def draw_stack(scene: Scene, kind: str) -> Text:
 
 
 def draw_loose(scene: Scene) -> Text:
-    """How many tiles the viewer has, and how many of them with each splash."""
+    """How many tiles the viewer has, in all and with each splash."""
     tiles = loose_tiles(scene, scene.viewer)
     shown = "".join(splashes_of(scene, tile) for tile in tiles)
     parts = [Text.assemble(paints(letter), str(shown.count(letter))) for letter in SPLASHES]

@@ -1,4 +1,4 @@
-"""What the panels of the modules have in common: labels, and rows with something for each seat."""
+"""What the modules' panels share: labels, and rows with something for each seat."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def label(scene: Scene, key: str) -> Text:
 
 
 def labeled(scene: Scene, key: str, *parts: Text) -> Text:
-    """A label and what belongs to it."""
+    """A label and what it labels."""
     return Text(" ").join([label(scene, key), Text(GAP).join(parts)])
 
 
 def row(scene: Scene, key: str, parts: Sequence[Text]) -> list[Text]:
-    """Parts of a line that may be folded, with a label before the first of them."""
+    """Parts of a line that may be folded, with a label before the first."""
     return [labeled(scene, key, *parts[:1]), *parts[1:]]
 
 
@@ -34,7 +34,7 @@ def nothing(scene: Scene) -> Text:
 
 
 def by_seat(scene: Scene, values: Sequence[Any], tell: Callable[[Any], Text]) -> list[Text]:
-    """Everybody's marker with something beside it; what the viewer cannot see is veiled."""
+    """Each marker with something beside it; what the viewer cannot see is masked."""
     return [beside_marker(scene, figure, value, tell) for figure, value in enumerate(values)]
 
 
@@ -59,7 +59,7 @@ def listed(names: Sequence[str]) -> Text:
 
 
 def game(rows: Sequence[tuple[Text, Sequence[Text]]], cell: int) -> Lines:
-    """Rows with a label, whose cells of this width stand under each other."""
+    """Labeled rows of cells, all of this width, aligned below each other."""
     first = max(title.cell_len for title, _ in rows)
     lines = []
     for title, cells in rows:

@@ -1,4 +1,4 @@
-"""The scrolls: one's own row and column, and who has still some."""
+"""The scrolls: the viewer's row and column, and who still has some."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def draw_scrolls(scene: Scene, width: int) -> Lines:
 
 
 def scrolls_of(scene: Scene, seat: int) -> list[str]:
-    """The scrolls that a seat has not played; which they are only for its owner."""
+    """The scrolls that a seat has not played; only their owner sees which."""
     pieces, say = scene.pieces("scrolls"), scene.messages.say
     found = []
     for kind, line in (("row", pieces["rows"][seat]), ("column", pieces["columns"][seat])):

@@ -1,4 +1,4 @@
-"""The wall fresco: its sections where they lie, and the tiles that were taken from it."""
+"""The wall fresco: its sections in place, and the tiles taken from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .rows import Explanation, labeled, those_with
 
 SECTION: Final = "#"
 START: Final = "s"
-BESIDE: Final = "·"  # a section beside a restored one
+BESIDE: Final = "·"  # a section next to a restored one
 CELL: Final = 5
 
 
@@ -27,7 +27,7 @@ def letter_of(color: str) -> str:
 
 
 def is_reachable(scene: Scene, section: int) -> bool:
-    """Does a section lie beside a restored one, or at the start?"""
+    """Is a section next to a restored one, or at the start?"""
     printed = WallFigures.of(scene.rules.box)
     if printed.start >> section & 1:
         return True
@@ -37,7 +37,7 @@ def is_reachable(scene: Scene, section: int) -> bool:
 
 
 def draw_wall(scene: Scene, width: int) -> Lines:
-    """The wall as it is built; beside it what everybody took from it."""
+    """The wall as it is built, and beside it what everybody took from it."""
     numbers = count()
     rows = [
         Text("").join(draw_place(scene, sign, numbers) for sign in row)
@@ -57,7 +57,7 @@ def draw_wall(scene: Scene, width: int) -> Lines:
 
 
 def draw_place(scene: Scene, sign: str, numbers: count[int]) -> Text:
-    """One place of the wall: a section with its number and paint, or what else is there."""
+    """One place on the wall: a section with its number and paint, or whatever else is there."""
     if sign != SECTION:
         return Text(f"  {RESTORED if sign == START else ' '}".ljust(CELL), QUIET)
     section = next(numbers)

@@ -1,4 +1,4 @@
-"""The wishing well: pennies, cards, and what one's own cards are good for."""
+"""The wishing well: pennies, cards, and what the viewer's cards are good for."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def card_use(scene: Scene, card: str) -> str:
 
 
 def tell_card(scene: Scene, section: str, card: str) -> str:
-    """The cards of Free paint differ by the tile that they show."""
+    """What a card is called or does; the Free paint cards differ by the tile they show."""
     kind, _, which = card.rpartition("_")
     if kind != FREE_PAINT:
         return scene.messages.say(f"{section}.{card}")
@@ -69,7 +69,7 @@ def detail_well(scene: Scene) -> Lines:
 
 
 def explain_penny(scene: Scene, _: str) -> str:
-    """Those on the own sheet are behind no screen, but the plan is not made yet."""
+    """The viewer's pennies: none is on the sheet before the plan is made."""
     at_hand = scene.pieces("wishing_well")["pennies"][scene.viewer]
     return scene.messages.say("option.penny", count=at_hand)
 
