@@ -1,11 +1,11 @@
 """How heavy and how quick the page is: `python -m bench.page [--json]`.
 
-Loads a table with all modules in Chromium as a first visitor, plays some moves by clicks, and tells
-what was sent (compressed, by kind), when the table could be used, and how long a redraw took: by
-the clock, and as far as the page's own thread was at work. Browser, server and bots share the
-cores here; what a redraw waited for them is in the first and not in the second. That one is an
-estimate: of the time of a redraw, the share in which its task had a processor. What the browser
-does to open a window of its own, about a second of both cores, is over before the table is asked.
+Loads a table with all modules in Chromium as a first-time visitor, plays some moves by clicking,
+and prints what was sent (compressed, by kind), when the table became usable, and how long a redraw
+took: by the clock, and in the page's own thread. Browser, server and bots share the cores here; the
+time a redraw spends waiting for them is in the first figure but not in the second. The second is
+an estimate: the share of a redraw during which its task had a processor. Opening a browser window,
+about a second on both cores, is over before the table is requested.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.server.running import Server
 KINDS = {"webp": "art", "woff2": "fonts", "js": "code", "css": "code", "svg": "code"}
 TASK = "ThreadControllerImpl::RunTask"
 VISITS = 5
-RESTED = 3000  # milliseconds after which a new window of the browser has come to rest
+RESTED = 3000  # milliseconds for a new browser window to settle
 SLOWEST = 3  # redraws to name
 USABLE = """async () => {
     for (;;) {
@@ -45,7 +45,7 @@ def kind_of(url: str) -> str:
 
 
 def redraws_of(events: list[dict[str, Any]]) -> Iterator[tuple[float, float, str]]:
-    """Milliseconds by the clock and of the page's thread, and what it was, of every redraw."""
+    """For every redraw: milliseconds by the clock and in the page's thread, and what it was."""
     tasks = [event for event in events if event["name"] == TASK and event.get("tdur")]
     begun: dict[str, dict[str, Any]] = {}
     for event in events:

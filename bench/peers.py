@@ -1,7 +1,7 @@
 """How fast random play is, ours and the peers', in one run on one machine: `make bench-peers`.
 
-All take turns, so that whatever else the machine does meets all alike; seconds are those of the
-processor, not of the wall. Written into docs/speed.md between its two marks.
+All take turns, so that whatever else the machine does affects all alike; seconds are processor
+time, not wall time. The results go into docs/speed.md, between its two marks.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BEGIN, END = "<!-- measured -->", "<!-- end -->"
 
 
 class Rates(NamedTuple):
-    decisions: list[float]  # a second, by turn
+    decisions: list[float]  # per second, by turn
     games: list[float]
 
 
@@ -47,9 +47,9 @@ def measure(entries: dict[str, Callable[[], Play]], turns: int, seconds: float) 
 
 
 def table(title: str, rates: dict[str, Rates], games: bool) -> list[str]:
-    """Each against the first: the median of the turns, and from the least to the most."""
+    """Each compared with the first: the median over the turns, and the range."""
     first = next(iter(rates))
-    head = f"| {title} | decisions/s | range | {first} is so many times as fast |"
+    head = f"| {title} | decisions/s | range | {first}: times as fast |"
     lines = [
         head + (" games/s |" if games else ""),
         "|---|--:|--:|--:|" + ("--:|" if games else ""),
@@ -68,11 +68,11 @@ def table(title: str, rates: dict[str, Rates], games: bool) -> list[str]:
 
 
 def whole_games(driven: dict[str, Rates], cores: dict[str, Rates]) -> list[str]:
-    """Ours against those of the peer whose game is most like it."""
+    """Ours compared with the peer whose game is most like it."""
     theirs = median(driven[CATAN].games)
     inside, outside = median(cores[OUR_CORE].games), median(driven[OURS].games)
     return [
-        f"Whole games of the base game: {inside:,.0f} a second inside the core, "
+        f"Whole base games: {inside:,.0f} a second inside the core, "
         f"{inside / theirs:.0f} times Catanatron's {theirs:.1f}; driven from Python "
         f"{outside:,.0f}, {outside / theirs:.0f} times.",
         "",

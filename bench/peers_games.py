@@ -1,7 +1,7 @@
-"""Random games of our own and of the peers, each through its own Python interface.
+"""Random games, ours and the peers', each through its own Python interface.
 
-Each entry plays one game and tells how many decisions the players made; what chance does is
-done but not counted.
+Each entry plays one game and returns how many decisions the players made; chance moves are made
+but not counted.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def open_spiel(name: str) -> Play:
 
 
 def open_spiel_core(name: str) -> Play:
-    """Rollouts of its C++ search from the first decision; a rollout is as long as a game."""
+    """Rollouts by its C++ search from the first decision; a rollout is as long as a game."""
     game = pyspiel.load_game(name)
     length = sum(open_spiel(name)() for _ in range(20)) / 20
     search = pyspiel.MCTSBot(
@@ -115,7 +115,7 @@ def catanatron() -> int:
     return len(game.state.actions)
 
 
-PLAYED_OUT = "bridge(use_double_dummy_result=false)"  # with it each game is solved at its end
+PLAYED_OUT = "bridge(use_double_dummy_result=false)"  # else each game is solved at its end
 SPIELS = ["gin_rummy", "backgammon", "chess", PLAYED_OUT, "hearts"]
 CATAN = "Catanatron, 4 players"
 OURS = "ours, base"

@@ -1,6 +1,6 @@
-"""Pictures of all pages, in all sizes, languages and lights: `make screenshots`.
+"""Screenshots of all pages, in all sizes, languages and color schemes: `make screenshots`.
 
-They lie in build/screenshots as PAGE-SIZE-LANGUAGE-LIGHT.png, to be seen beside the design.
+They go to build/screenshots as PAGE-SIZE-LANGUAGE-LIGHT.png, to be compared with the design.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from tests.server.running import Server
 
 OUT = Path("build/screenshots")
 THEMES = ["light", "dark"]
-LATE = 7  # the round from which there is much to see
-SETTLED = 1500  # milliseconds: what has changed is outlined for a moment
+LATE = 7  # from this round on there is much to see
+SETTLED = 1500  # milliseconds, since changes are briefly outlined
 SEED = 3
 PAINTERS = ["Ada", "Bruno", "Chiara", "Dario"]
 Wanted = Callable[[list[str]], bool]
@@ -39,7 +39,7 @@ Wanted = Callable[[list[str]], bool]
 
 @cache
 def played(modules: str, is_wanted: Wanted | None = None) -> tuple[str, str]:
-    """A game by good bots until a late decision, or to its end: its record, and who is asked."""
+    """A game of good bots up to a late decision, or to the end: its record, and who is asked."""
     bots = [make_bot("journeyman", SEED + at) for at in range(len(PAINTERS))]
     table = Game(configure(len(PAINTERS), modules), PAINTERS, seed=SEED)
     seat = 0
@@ -129,7 +129,7 @@ def shoot(
         locale=language,
         color_scheme=theme,  # type: ignore[arg-type]
         has_touch=size[0] < 500,
-        reduced_motion="reduce",  # what glides cannot be pressed, and would be blurred
+        reduced_motion="reduce",  # moving pieces cannot be clicked, and would be blurred
     )
     context.add_init_script(quiet(language=language, theme=theme))
     page = context.new_page()

@@ -1,10 +1,10 @@
-"""The load of an evening: many tables on one server process, four listeners at each.
+"""The load of a busy evening: many tables on one server process, four listeners at each.
 
     python bench/server_load.py --tables 200 --seconds 60
 
 Starts a server of its own (SQLite, in a temporary folder) and seats four players at each table.
-When all sit, lets one of those who are asked decide every two seconds, the tables one after
-another, and measures the time from the request until all four listeners have what came of it.
+When all are seated, one of the players asked at each table decides every two seconds, the tables
+one after another. Measured is the time from the request until all four listeners have the result.
 Prints one JSON object.
 
 The listeners share the machine with the server, so they do as little as they can: the time is
@@ -26,8 +26,8 @@ import time
 from dataclasses import dataclass, field
 
 VERSION = b'"version":'
-AT_ONCE = 8  # tables that are set up side by side
-PATIENCE = 30.0  # seconds until something is lost
+AT_ONCE = 8  # tables set up at the same time
+PATIENCE = 30.0  # seconds after which something counts as lost
 
 
 class Listener(asyncio.Protocol):
@@ -56,7 +56,7 @@ class Listener(asyncio.Protocol):
         self.came.set()
 
     async def hears(self, version: int, messages: int) -> float:
-        """When it had a version, and more messages than before."""
+        """When it had a version and more messages than before."""
         while self.version < version or self.messages <= messages:
             self.came.clear()
             await self.came.wait()
@@ -73,7 +73,7 @@ class Figures:
 
 @dataclass
 class Party:
-    """A table that is being played at."""
+    """A table in play."""
 
     line: Line
     path: str
@@ -93,7 +93,7 @@ def request(
 
 
 class Line:
-    """One connection that is kept."""
+    """One connection that stays open."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -134,7 +134,7 @@ async def sit_down(port: int, room: asyncio.Semaphore) -> Party:
 
 
 async def play(party: Party, start: float, end: float, pace: float, figures: Figures) -> None:
-    """A decision at each of its moments, until the end or the end of the game."""
+    """Make a decision at each of the party's times, until the end of the run or of the game."""
     due = start
     while due < end:
         await asyncio.sleep(due - time.perf_counter())
@@ -183,7 +183,7 @@ def quantile(values: list[float], part: float) -> float:
 
 
 def memory(pid: int) -> int:
-    """Of a process, in MiB."""
+    """Memory of a process, in MiB."""
     with open(f"/proc/{pid}/status", encoding="ascii") as status:
         return next(int(line.split()[1]) for line in status if line.startswith("VmRSS")) // 1024
 

@@ -2,10 +2,9 @@
 
     PYTHONPATH=. python bench/thinking.py --decisions 200 --think 3
 
-Positions come from games of apprentices with four seats; every level thinks about the same ones,
-with a clock as in live play. Told are the median, the 99th percentile and the longest, in
-milliseconds: by the processor's time, and the longest by the clock on the wall, which a busy
-machine makes longer.
+Positions come from four-seat games between apprentices; every level thinks about the same ones,
+with a clock as in live play. It prints the median, the 99th percentile and the longest, in
+milliseconds of processor time, and the longest in wall time, which a busy machine makes longer.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class Position:
 
 
 class Watcher(Bot):
-    """Lets another play, and keeps what it was asked."""
+    """Lets another bot play, and keeps what it was asked."""
 
     def __init__(self, bot: Bot, seen: list[Position]) -> None:
         super().__init__()
@@ -44,7 +43,7 @@ class Watcher(Bot):
 
     def choose(self, state: State, seat: int, clock: Clock) -> Move:
         dealt = state.copy()
-        self.let_nature_draw(dealt)  # what is forgotten may be due to be drawn
+        self.let_nature_draw(dealt)  # what the bot does not know may be due to be drawn
         if len(options(dealt, seat)) > 1:
             self.seen.append(Position(state.copy(), seat, False))
         return self.bot.choose(state, seat, clock)
@@ -55,13 +54,13 @@ class Watcher(Bot):
 
 
 def enough(seen: list[Position], decisions: int, plans: int) -> bool:
-    """To choose among twice as many."""
+    """Are there twice as many as needed, to choose from?"""
     planned = sum(one.is_plan for one in seen)
     return planned >= 2 * plans and len(seen) - planned >= 2 * decisions
 
 
 def positions(modules: str, decisions: int) -> list[Position]:
-    """So many moves and half as many plans, from anywhere in some games."""
+    """That many moves and half as many plans, from anywhere in some games."""
     seen: list[Position] = []
     plans = decisions // 2
     game = 0
@@ -75,7 +74,7 @@ def positions(modules: str, decisions: int) -> list[Position]:
 
 
 def think(level: str, position: Position, seconds: float, seed: int) -> tuple[float, float]:
-    """The milliseconds of one thought: of the processor, and on the wall."""
+    """The milliseconds for one decision: processor time, and wall time."""
     bot, state = make_bot(level, seed), position.state.copy()
     wall, busy = perf_counter(), process_time()
     clock = Clock(seconds)

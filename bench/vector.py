@@ -1,9 +1,9 @@
-"""What a second process of the vector environment is worth: `python bench/vector.py`.
+"""How much a second process speeds up the vector environment: `python bench/vector.py`.
 
-One and two processes take turns, in bursts, so that whatever else the machine does meets both
-alike; seconds are those of the wall. Beside it, what two processes are worth that never wait for
-one another: bare playouts, each in its own process. That is what the machine has to give. Turns
-in which a host took the cores away, as it does with virtual machines, are left out.
+One and two processes take turns, in bursts, so that whatever else the machine does affects both
+alike; seconds are wall time. For comparison, two processes that never wait for each other: bare
+playouts, each in its own process, which is the most the machine can give. Turns in which a host
+took the cores away, as happens with virtual machines, are left out.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from affresco.engine.setting_up import new_game
 from affresco.research.vector import AffrescoVectorEnv
 
 GAMES = 256
-QUIET = 0.06  # of a burst: the host may take so much in the six of a turn
-Burst = Callable[[float], float]  # so many seconds of the wall; what was done in each of them
+QUIET = 0.06  # of a burst: the most a host may take in the six of a turn
+Burst = Callable[[float], float]  # seconds of wall time → what was done in each second
 
 
 def choose(mask: Any, rng: np.random.Generator) -> Any:
-    """At random, with little room in the caches of the cores."""
+    """At random, using little of the cores' caches."""
     return (mask * rng.integers(1, 127, mask.shape, np.int8)).argmax(axis=1)
 
 
 @contextmanager
 def by_steps(processes: int) -> Iterator[Burst]:
-    """Steps, all games together, each of which waits for all of them; the choice of the words is
-    not counted."""
+    """Steps of all games together, each waiting for all of them; choosing the words is not
+    counted."""
     env = AffrescoVectorEnv(GAMES, processes)
     rng = np.random.default_rng(1)
     seen, _ = env.reset(seed=1)
@@ -63,8 +63,8 @@ def by_steps(processes: int) -> Iterator[Burst]:
 
 @contextmanager
 def by_parts(processes: int) -> Iterator[Burst]:
-    """Steps, all games together, part by part, with the choice of the words: the others play
-    meanwhile. A burst ends when all that was sent is received."""
+    """Steps of all games together, part by part, including the choice of the words: the others
+    play meanwhile. A burst ends when everything sent has been received."""
     env = AffrescoVectorEnv(GAMES, processes)
     rng = np.random.default_rng(1)
     seen, _ = env.reset(seed=1)
@@ -88,7 +88,7 @@ def by_parts(processes: int) -> Iterator[Burst]:
 
 
 def play_alone(link: Connection, seed: int) -> None:
-    """Random games for as long as is asked, until nothing more is."""
+    """Random games for each requested time, until the other side closes."""
     rules, dice = configure(4).rules(), Dice(seed)
     while seconds := link.recv():
         decisions, began = 0, time.perf_counter()
@@ -112,7 +112,7 @@ def alone(processes: int) -> Iterator[Burst]:
             link.send(seconds)
         return float(sum(link.recv() for link in links))
 
-    burst(0.01)  # they have started
+    burst(0.01)  # make sure they have started
     yield burst
     for link in links:
         link.send(0)
@@ -158,7 +158,7 @@ def report(turns: int, seconds: float) -> list[str]:
             quiet.append(taken() - before < QUIET * seconds)
     counted = quiet if any(quiet) else [True] * turns
     return [
-        "| two processes | a second of the wall | times one process |",
+        "| two processes | per second of wall time | times one process |",
         "|---|--:|--:|",
         *(
             line
@@ -167,7 +167,7 @@ def report(turns: int, seconds: float) -> list[str]:
         ),
         "",
         f"Of {turns} turns the host left {sum(quiet)} alone; "
-        f"{'those are told' if any(quiet) else 'all are told'}.",
+        f"{'those count' if any(quiet) else 'all count'}.",
         "",
     ]
 

@@ -1,4 +1,4 @@
-"""A player in forty lines: makes a table with bots, sits down by a token and plays to the end.
+"""A player in forty lines: makes a table with bots, takes a seat by token and plays to the end.
 
 python examples/client.py http://127.0.0.1:8000
 """

@@ -1,5 +1,5 @@
 """Environments for research: PettingZoo, Gymnasium, OpenSpiel, and many games at once.
 
-They need the extra `research`; each is imported by its name, so that none asks for the others'
-packages. See docs/research.md.
+They need the extra `research`; import each by name, so that none requires the others' packages.
+See docs/research.md.
 """

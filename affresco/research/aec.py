@@ -1,4 +1,4 @@
-"""PettingZoo, one agent after the other; where all plan at once, seat by seat and unseen."""
+"""PettingZoo, one agent after the other; when all plan at once, seat by seat and unseen."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class TurnsEnv(AECEnv[str, Observation, int]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.seating.begin(seed)
-        self.seen: dict[str, Observation] = {}  # since the last step: wrappers ask again
+        self.seen: dict[str, Observation] = {}  # since the last step, as wrappers ask again
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -4,8 +4,8 @@ Settings, all by name: `seats` (2 to 4), `modules` ("none", "all" or names), `op
 `preset` as on the command line, `components` (a set), `reward` ("win", "rank", "margin" or
 "shaped") and `render_mode` ("human", "ansi", "rgb_array" or "svg").
 
-An action is the number of a word in the lexicon. Its numbering and the fields of the
-observation are part of the version: whatever changes either raises it.
+An action is the number of a word in the lexicon. The numbering and the fields of the
+observation belong to the version: a change to either makes a new version.
 
 History:
 - v0: the first.
@@ -24,7 +24,7 @@ from .seating import ILLEGAL_REWARD
 
 
 def env(**settings: Any) -> AECEnv[Any, Any, Any]:
-    """One agent after the other; a word that is not possible ends the game."""
+    """One agent after the other; an impossible word ends the game."""
     made = wrappers.TerminateIllegalWrapper(raw_env(**settings), illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
 

@@ -1,8 +1,8 @@
-"""The course of one game, and what a seat has been told of it: its information state.
+"""The course of one game, and what a seat has learned of it: its information state.
 
-A seat is told every word but two kinds: others' plans until all have planned, and nature's
-draws for another's eyes. What it sees follows from what it was told, so two courses of which
-it was told the same are one to it, and it never forgets (perfect recall).
+A seat learns every word except two kinds: others' plans until all have planned, and nature's
+draws that only another seat may see. What it sees follows from what it has learned, so it cannot
+distinguish two courses of which it has learned the same, and it never forgets (perfect recall).
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from ..engine.rules import Rules, acting, is_over, options_at, play, step
 from ..engine.setting_up import new_game
 from ..engine.step import NATURE, Draw
 
-HIDDEN: Final = len(LEXICON)  # told instead of the word of a draw that is for another's eyes
+HIDDEN: Final = len(LEXICON)  # stands for a draw that only another seat may see
 
 
 class Said(NamedTuple):
-    """A word of the course."""
+    """A word in the course of a game."""
 
     seat: int
     word: int
@@ -32,11 +32,11 @@ class Said(NamedTuple):
 
 
 class Course:
-    """A game with all words that were said, nature's among them."""
+    """A game with all words played so far, nature's included."""
 
     def __init__(self, rules: Rules, remake: Callable[[], Rules]) -> None:
         self.rules = rules
-        self.remake = remake  # the rules cannot be pickled: in another process they are made anew
+        self.remake = remake  # rules cannot be pickled: another process makes its own
         self.state = new_game(rules)
         self.said: list[Said] = []
 
@@ -53,7 +53,7 @@ class Course:
         return not self.is_over and step(self.state) is PLANNING
 
     def play(self, word: int) -> None:
-        """Play a word of whoever acts."""
+        """Play a word for the seat that acts."""
         seat, is_plan, audience = self.seat, self.is_planning, EVERYBODY
         if seat == NATURE:
             heard: list[Event] = []
@@ -66,14 +66,14 @@ class Course:
         self.said.append(Said(seat, word, is_plan, audience))
 
     def draws(self) -> list[tuple[int, int]]:
-        """The words that nature may say, each with its weight."""
+        """The words that nature may draw, each with its weight."""
         here = cast(Draw, step(self.state))
         moves = options_at(self.state, here, NATURE)
         weights = [here.weight(self.state, move) if here.weighted else 1 for move in moves]
         return [(move.id, weight) for move, weight in zip(moves, weights, strict=True) if weight]
 
     def told(self, viewer: int) -> list[int]:
-        """The words that a seat knows, in the order in which it came to know them."""
+        """The words that a seat knows, in the order it learned them."""
         known: list[int] = []
         sealed: list[int] = []  # others' plans, not yet revealed
         for seat, word, is_plan, audience in self.said:
@@ -113,7 +113,7 @@ def spelled(word: int) -> str:
 
 @dataclass(frozen=True)
 class Remake:
-    """Makes the rules of a configuration that was given in words."""
+    """Makes the rules of a configuration given as text."""
 
     make: Callable[..., Configuration]
     arguments: tuple[object, ...]

@@ -1,4 +1,4 @@
-"""The table drawn for an environment: as text, as SVG and as pixels, all from one drawing."""
+"""The table drawn for an environment: as text, SVG or pixels, all from the same drawing."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def render(episode: Episode, viewer: int, mode: str | None) -> Drawing:
 
 
 def scene_of(episode: Episode, viewer: int) -> Scene:
-    """A view with what a table would add to it."""
+    """A view, with what a table would add to it."""
     seen = view(episode.state, viewer)
     seen |= {"names": [""] * episode.seats, "sealed": [], "own_plan": None}
     return Scene(seen, episode.rules, viewer, Messages(), restorers_of(episode.events), [])

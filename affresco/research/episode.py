@@ -1,4 +1,4 @@
-"""One game of an environment: moves by number, nature's draws from the episode's own seed."""
+"""One game in an environment: moves by number, nature's draws from the episode's own seed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Mask = NDArray[np.int8]
 
 
 class Episode:
-    """A game at which seats say words by their numbers in the lexicon."""
+    """A game in which seats play words by their numbers in the lexicon."""
 
     def __init__(self, configuration: Configuration, reward: str, journal: bool = False) -> None:
         self.configuration = configuration
@@ -35,15 +35,15 @@ class Episode:
         self.begin(0)
 
     def share(self, other: Episode) -> None:
-        """From the next game on, play by the rules of another episode with the same settings:
-        among many games, what they share stays near the processor."""
+        """From the next game on, use the rules object of another episode with the same settings:
+        with many games, what they share stays in the processor's cache."""
         self.rules, self.observer = other.rules, other.observer
 
     def begin(self, seed: int) -> None:
         """Lay out a new game."""
         self.rng = Random(seed)
-        self.events: list[Event] = []  # all that happened, if anybody listens
-        self.possible: dict[int, list[Move]] = {}  # what was listed since then, by seat
+        self.events: list[Event] = []  # everything that happened, if anyone listens
+        self.possible: dict[int, list[Move]] = {}  # options listed since the last move, by seat
         self.state = new_game(self.rules)
         self.state.journal = self.events if self.listens else None
         self._let_nature_draw()
@@ -55,22 +55,22 @@ class Episode:
 
     @property
     def seat(self) -> int:
-        """Whose turn it is; where all plan at once, the first who has not planned."""
+        """The seat to act; when all plan at once, the first that has not planned."""
         return acting(self.state)
 
     def acting(self) -> list[int]:
-        """All who may act now: more than one while they plan."""
+        """All seats that may act now: more than one while they plan."""
         return [] if self.is_over else step(self.state).seats(self.state)
 
     def options(self, seat: int) -> list[Move]:
-        """Listed once for the mask, and looked at again when the seat has answered."""
+        """Listed once for the mask, and used again when the seat has answered."""
         listed = self.possible.get(seat)
         if listed is None:
             listed = self.possible[seat] = [] if self.is_over else options(self.state, seat)
         return listed
 
     def mask(self, seat: int, is_asked: bool) -> Mask:
-        """A 1 for each word that the seat may say; who is not asked may wait."""
+        """A 1 for each word that the seat may play; a seat that is not asked may wait."""
         row = np.zeros(WORDS, np.int8)
         if is_asked:
             for move in self.options(seat):
@@ -83,7 +83,7 @@ class Episode:
         return self.observer.observe(self.state, seat)
 
     def play(self, seat: int, word: int) -> None:
-        """Play a word by its number, if it is possible, and let nature draw what follows."""
+        """Play a word by its number, if possible, and let nature draw what follows."""
         move = LEXICON[word]
         if move not in self.options(seat):
             check(self.state, seat, move)

@@ -30,11 +30,10 @@ NO_LIMIT: Final = Clock()
 
 
 class SoloEnv(gymnasium.Env[Any, Any]):
-    """The others are bots, by their specs: one for all of them, or one for each.
+    """One seat for the agent; the others are bots, by one spec for all or one for each.
 
-    Without a seat of its own the agent sits at another one in each episode. A word that is not
-    possible ends the game; `info["illegal"]` tells it. The other settings are those of
-    `affresco_v0`.
+    Without a fixed `seat`, the agent takes a random one in each episode. An impossible word ends
+    the game and sets `info["illegal"]`. The other settings are those of `affresco_v0`.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012 - as in Env
@@ -75,7 +74,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         return self._observe(), reward, ends, False, info
 
     def begin(self, seed: int | None) -> None:
-        """A new game, as far as the agent's first decision, without a look at it."""
+        """Start a new game and play to the agent's first decision, without observing it."""
         super().reset(seed=seed)
         seats, rng = self.episode.seats, self.np_random
         self.seat = int(rng.integers(seats)) if self.fixed_seat is None else self.fixed_seat
@@ -88,7 +87,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self.episode.purse.start(self.episode.state)
 
     def answer(self, action: int) -> tuple[float, bool, dict[str, Any]]:
-        """Go on to the agent's next decision, without a look at it: reward, end, info."""
+        """Play to the agent's next decision, without observing it: reward, end, info."""
         if LEXICON[int(action)] not in self.episode.options(self.seat):
             return ILLEGAL_REWARD, True, self._info(illegal=True)
         self.episode.play(self.seat, int(action))
@@ -97,7 +96,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         return reward, self.episode.is_over, self._info()
 
     def action_masks(self) -> Any:
-        """The mask of the present observation, under the name that sb3-contrib asks for."""
+        """The mask of the current observation, under the name that sb3-contrib expects."""
         return self.episode.mask(self.seat, not self.episode.is_over)
 
     def render(self) -> Any:
@@ -117,7 +116,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         return info
 
     def _let_others_play(self) -> None:
-        """Until the agent alone is asked; the others plan first, and he does not see it."""
+        """Let the others play until only the agent is asked; they plan first, unseen by it."""
         episode = self.episode
         while others := [seat for seat in episode.acting() if seat != self.seat]:
             seat = others[0]
@@ -128,7 +127,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
 def decide(bot: Bot, state: State, seat: int) -> list[Move]:
     """A bot's move, or its whole plan, at a table that it imagines."""
     imagined = imagine(state, seat)
-    let_nature_draw(imagined, bot.rng)  # what it has forgotten is dealt anew
+    let_nature_draw(imagined, bot.rng)  # what it does not know is dealt again
     if step(state) is PLANNING:
         return bot.plan(imagined, seat, NO_LIMIT)
     return [bot.choose(imagined, seat, NO_LIMIT)]

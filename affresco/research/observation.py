@@ -19,7 +19,7 @@ Counts = NDArray[np.uint8] | NDArray[np.uint16]
 
 
 def packed(numbers: list[int]) -> Counts:
-    """As an array: by way of bytes, three times as fast, as long as nobody has 256 points."""
+    """As an array: via bytes, three times as fast, unless a number exceeds 255."""
     try:
         return np.frombuffer(bytes(numbers), np.uint8)
     except ValueError:
@@ -27,7 +27,7 @@ def packed(numbers: list[int]) -> Counts:
 
 
 class Observer:
-    """Observes games by the same rules."""
+    """Observes games that share the same rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.layout = layout(rules)
@@ -43,11 +43,11 @@ class Observer:
         return row
 
     def count(self, state: State, viewer: int) -> Counts:
-        """What is observed, before it is divided by its units: for many rows at once."""
+        """The observation before division by the units, which is done for many rows at once."""
         return packed(self.layout.numbers(state, viewer))
 
     def named(self, row: Row) -> dict[str, Row]:
-        """The parts of an observation by the names of their fields."""
+        """The parts of an observation, by field name."""
         parts: dict[str, Row] = {}
         start = 0
         for field in self.fields:

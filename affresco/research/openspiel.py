@@ -2,11 +2,11 @@
 
 Parameters: `seats` (or `players`, as OpenSpiel calls them everywhere), `modules` ("none", "all"
 or names joined by "+"), `options` ("altar_limit:per_visit+round_limit:12") and `reward` ("win",
-"rank" or "margin"). All plan at once in the rules; here they plan seat by seat, and nobody sees a
-plan before all are made.
+"rank" or "margin"). In the rules all plan at once; here they plan seat by seat, and nobody sees
+a plan before all are made.
 
-The observation is what `view` shows now. The information state is all that a seat was ever
-told, see `course`.
+The observation is what `view` shows now. The information state is everything a seat has ever
+learned; see `course`.
 
 History:
 - python_affresco: the first.
@@ -31,7 +31,7 @@ from .resampling import resample
 from .rewards import AT_THE_END, UnknownReward
 
 WORDS: Final = len(LEXICON)
-WORDS_A_ROUND: Final = 60  # for each figure: more than anybody has found to say or draw
+WORDS_A_ROUND: Final = 60  # per figure: more than we have ever seen played or drawn
 HIGHEST_MARGIN: Final = 10.0  # a thousand points
 
 PARAMETERS: Final = {"seats": 4, "players": 0, "modules": "none", "options": "", "reward": "win"}
@@ -58,7 +58,7 @@ def game_type(zero_sum: bool = True) -> Any:
 
 
 def configured(seats: int, modules: str, chosen: str) -> Configuration:
-    """A configuration from parameters, in which OpenSpiel leaves no room for commas."""
+    """A configuration from parameters, which OpenSpiel does not let contain commas."""
     pairs = chosen.replace(":", "=").replace("+", ",")
     return configure(seats, modules.replace("+", ","), pairs)
 
@@ -133,7 +133,7 @@ class AffrescoState(pyspiel.State):
         return game.reward(self.course.state) if self.course.is_over else [0.0] * game.seats
 
     def resample_from_infostate(self, player: int, chance: Any) -> AffrescoState:
-        """A state that the player cannot tell from this one."""
+        """A state that the player cannot distinguish from this one."""
         twin: AffrescoState = self.get_game().new_initial_state()
         resample(self.course, player, chance, twin.course, twin.apply_action)
         return twin

@@ -1,4 +1,4 @@
-"""PettingZoo, all agents at every step: whoever is not asked says "wait"."""
+"""PettingZoo, all agents at every step: an agent that is not asked plays "wait"."""
 
 from __future__ import annotations
 

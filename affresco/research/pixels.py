@@ -1,7 +1,7 @@
 """A terminal's lines as pixels: each letter in its cell, frames and signs as strokes.
 
-Pillow brings a font for letters. It has no frames and no chessmen, and what fonts a machine
-has is anybody's guess, so those are drawn here.
+Pillow ships a font for letters. It has no frames and no chess pieces, and a machine may have any
+fonts, so those are drawn here.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from rich.style import Style
 WIDTH: Final = 9  # of a cell, in pixels
 HEIGHT: Final = 18
 FONT_SIZE: Final = 13
-FEWEST_LINES: Final = 40  # the picture keeps its size as long as the table is not larger
+FEWEST_LINES: Final = 40  # the picture keeps its size unless the table is larger
 INK: Final = (232, 224, 212)
 GROUND: Final = (24, 20, 17)
 
 Pixels = NDArray[np.uint8]
 Point = tuple[float, float]
 
-# Where the strokes of a frame go from the middle of the cell.
+# The directions of a frame's strokes from the middle of the cell.
 FRAMES: Final = {
     **{"─": "lr", "│": "ud", "╭": "dr", "╮": "dl", "╰": "ur", "╯": "ul", "╵": "u"},
     **{"┌": "dr", "┐": "dl", "└": "ur", "┘": "ul", "├": "udr", "┤": "udl", "┬": "lrd"},
@@ -110,7 +110,7 @@ def letter_in(letter: str, ink: Ink, ground: Ink) -> Pixels:
 
 @cache
 def shape(letter: str) -> NDArray[np.float32]:
-    """How much of each pixel is ink."""
+    """How much ink each pixel has."""
     cell = Image.new("L", (WIDTH, HEIGHT))
     pen = ImageDraw.Draw(cell)
     if letter in FRAMES:
@@ -137,7 +137,7 @@ def stroke(pen: ImageDraw.ImageDraw, points: Sequence[Point]) -> None:
 
 
 def printed(letter: str) -> Image.Image:
-    """A letter of the font, in the middle of its cell; a wide one is made narrower."""
+    """A letter in the font, centered in its cell; a wide one is squeezed."""
     font = ImageFont.load_default(FONT_SIZE)
     wide = Image.new("L", (2 * WIDTH, HEIGHT))
     ImageDraw.Draw(wide).text((WIDTH, HEIGHT // 2 + 4), letter, fill=255, font=font, anchor="ms")

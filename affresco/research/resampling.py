@@ -1,6 +1,6 @@
-"""Another course that a seat could be in, as far as it was told.
+"""Another course that a seat could be in, as far as it knows.
 
-The course is replayed, and what is hidden from the seat is dealt and planned anew. A card that
+The course is replayed, with everything hidden from the seat dealt and planned again. A card that
 has been shown since it was drawn is no longer hidden, and stays.
 """
 
@@ -26,7 +26,7 @@ Chance = Callable[[], float]  # a number from 0 to 1
 def resample(
     course: Course, viewer: int, chance: Chance, twin: Course, say: Callable[[int], None]
 ) -> None:
-    """Play a new twin, by `say`, to where the viewer has been told the same as in the course."""
+    """Play a new twin, by `say`, until the viewer has learned the same as in the course."""
     hidden = hidden_draws(course.said, viewer)
     sealed = sealed_plans(course)
     open_words = course.said[: len(course.said) - sealed]
@@ -61,7 +61,7 @@ def plan_anew(
     say: Callable[[int], None],
     sealed: Sequence[Said],
 ) -> None:
-    """Whoever has planned plans something else; the viewer's own words stay."""
+    """Those who have planned plan again at random; the viewer's own words stay."""
     own = [said.word for said in sealed if said.seat == viewer]
     while twin.seat != course.seat:
         if twin.seat == viewer:
@@ -73,7 +73,7 @@ def plan_anew(
 
 
 def sealed_plans(course: Course) -> int:
-    """How many of the last words are plans that are not revealed."""
+    """How many of the last words are plans not yet revealed."""
     count = 0
     if course.is_planning:
         while course.said[-1 - count].is_plan:
@@ -82,7 +82,7 @@ def sealed_plans(course: Course) -> int:
 
 
 def hidden_draws(said: Sequence[Said], viewer: int) -> set[int]:
-    """Where in a course the draws are that the viewer has not been told to this day."""
+    """The positions of the draws that are still hidden from the viewer."""
     hidden: dict[int, Said] = {}
     for at, one in enumerate(said):
         if one.audience not in (EVERYBODY, viewer):
@@ -95,7 +95,7 @@ def hidden_draws(said: Sequence[Said], viewer: int) -> set[int]:
 
 
 def is_shown(draw: Said, one: Said) -> bool:
-    """Does a word show a piece of its speaker: a card by its name, an unrolled scroll?"""
+    """Does a word reveal its player's draw: a card by its name, or an unrolled scroll?"""
     piece, word = LEXICON[draw.word], LEXICON[one.word]
     if draw.audience != one.seat:
         return False

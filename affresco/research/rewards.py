@@ -1,4 +1,4 @@
-"""What a seat is rewarded with. All are zero-sum, as long as Leonardo may not win."""
+"""The rewards of a seat. All are zero-sum, unless Leonardo may win."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class UnknownReward(ValueError):
 
 
 def win(state: State) -> list[float]:
-    """1 for the winner, -1/(seats - 1) for each other; winners of the same rank share."""
+    """1 for the winner, -1/(seats - 1) for everyone else; tied winners share."""
     seats = int(state.rules.seats)
     row = ranks(state)[:seats]
     winners = row.count(1)
@@ -24,7 +24,7 @@ def win(state: State) -> list[float]:
 
 
 def rank(state: State) -> list[float]:
-    """From 1 for the first to -1 for the last, in even steps; those of the same rank share."""
+    """From 1 for the first to -1 for the last, in even steps; ties share."""
     seats = int(state.rules.seats)
     scores = [int(player.score) for player in state.players[:seats]]
     return [
@@ -34,7 +34,7 @@ def rank(state: State) -> list[float]:
 
 
 def margin(state: State) -> list[float]:
-    """The score less the mean of the others', in hundreds of points."""
+    """The score minus the mean of the others', in hundreds of points."""
     seats = int(state.rules.seats)
     scores = [int(player.score) for player in state.players[:seats]]
     total = sum(scores)
@@ -42,7 +42,7 @@ def margin(state: State) -> list[float]:
 
 
 def shaped(state: State) -> list[float]:
-    """The margin as it stands, and with the end the win: a seat is paid what it changes."""
+    """The current margin, plus the win at the end: a seat is paid the changes."""
     stands = margin(state)
     if is_over(state):
         return [points + won for points, won in zip(stands, win(state), strict=True)]
@@ -58,7 +58,7 @@ REWARDS: Final = [*AT_THE_END, "shaped"]
 
 
 class Purse:
-    """Pays the seats of one game: at the end, or what each move has changed."""
+    """Pays the seats of one game: at the end, or for the change after each move."""
 
     def __init__(self, reward: str, seats: int) -> None:
         if reward not in REWARDS:
@@ -71,7 +71,7 @@ class Purse:
         self.stood = shaped(state) if self.reward == "shaped" else self.nothing
 
     def pay(self, state: State) -> list[float]:
-        """What each seat gets for all that has happened since the last pay."""
+        """What each seat gets for everything since it was last paid."""
         if self.reward != "shaped":
             return AT_THE_END[self.reward](state) if is_over(state) else self.nothing
         stands = shaped(state)

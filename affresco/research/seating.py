@@ -1,4 +1,4 @@
-"""What both PettingZoo forms share: the agents, their spaces, seeds and the drawing."""
+"""What both PettingZoo forms share: agents, spaces, seeds and drawing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .episode import WORDS, Episode, Mask
 from .observation import LARGEST, Observer, Row
 
 Observation = dict[str, Row | Mask]
-ILLEGAL_REWARD = -1.0  # for whoever says what is not possible; it ends the game
+ILLEGAL_REWARD = -1.0  # for an impossible word, which ends the game
 
 
 def observation_space(observer: Observer) -> spaces.Dict:
@@ -45,7 +45,7 @@ def episode_seed(generator: np.random.Generator) -> int:
 
 
 class Seating:
-    """The agents of one game: player_0 sits at seat 0."""
+    """The agents of one game: player_0 has seat 0."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Seating:
         }
 
     def render(self) -> Drawing:
-        """What the seat sees that acts, or the first seat when all is over."""
+        """What the acting seat sees, or the first seat once the game is over."""
         viewer = 0 if self.episode.is_over else self.episode.seat
         return render(self.episode, viewer, self.render_mode) if self.render_mode else None
 

@@ -1,11 +1,11 @@
-"""Many games at once: processes play a share of them each, over shared memory.
+"""Many games at once: each process plays a share of them, over shared memory.
 
-A Gymnasium vector environment of `SoloEnv`. A game that is over begins again with the next
-step, whose action is not looked at (AutoresetMode.NEXT_STEP).
+A Gymnasium vector environment of `SoloEnv`. A game that is over restarts with the next step,
+whose action is ignored (AutoresetMode.NEXT_STEP).
 
-`step` waits for all games, and so for the slowest process. `send` and `recv` hand out the games
-part by part, each as soon as it has been played: as long as a process has another part to play,
-it waits for nobody.
+`step` waits for all games, and so for the slowest process. `send` and `recv` deliver the games
+part by part, each as soon as it has been played: while a process has another part to play, it
+waits for nobody.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ STEP: Final = "step"
 CLOSE: Final = "close"
 ENDED: Final = "a worker of the vector environment has ended by itself"
 
-Order = tuple[str, int]  # what to do, with which part
+Order = tuple[str, int]  # what to do with which part
 Answers = tuple[
     dict[str, NDArray[Any]],
     NDArray[np.float64],
@@ -46,11 +46,11 @@ Answers = tuple[
 
 
 class WorkerEnded(RuntimeError):
-    """A process that plays some of the games is no longer there."""
+    """A process that plays some of the games has died."""
 
 
 class Board:
-    """What all processes see: a row of each array for each game."""
+    """Memory shared by all processes: in each array, a row for each game."""
 
     def __init__(self, games: int, size: int, name: str | None = None) -> None:
         rows: dict[str, tuple[Any, tuple[int, ...]]] = {
@@ -77,13 +77,13 @@ class Board:
 
 
 def divided(games: range, parts: int) -> list[range]:
-    """As evenly as it goes."""
+    """The games in parts, as even as possible."""
     bounds = [len(games) * part // parts for part in range(parts + 1)]
     return [games[start:end] for start, end in pairwise(bounds)]
 
 
 class Player:
-    """Plays the parts of one process, by their numbers."""
+    """Plays the parts that belong to one process."""
 
     def __init__(self, parts: dict[int, range], board: Board, settings: dict[str, Any]) -> None:
         self.rows = board.rows
@@ -124,10 +124,10 @@ def work(
     parts: dict[int, range],
     settings: dict[str, Any],
 ) -> None:
-    """Play some parts in a process of its own until the other side closes."""
+    """Play some parts in a worker process until the other side closes."""
     board = Board(games, size, memory)
     player = Player(parts, board, settings)
-    gc.freeze()  # what is here stays: to look through it again would make all the others wait
+    gc.freeze()  # all this stays: scanning it again would keep the others waiting
     try:
         while (order := link.recv()) != CLOSE:
             player.carry_out(order)
@@ -143,7 +143,7 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
     """`games` games shared by `processes`; all other settings are those of `SoloEnv`.
 
     This process is one of them: it plays the first share while the others play theirs, instead
-    of waiting for them. Each share comes in so many `parts`.
+    of waiting for them. Each share comes in `parts` parts.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as in VectorEnv
@@ -163,8 +163,8 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         self.scale = observer.scale
         self.board = Board(games, observer.size)
         self.parts: list[range] = []  # of all games, by their numbers
-        self.under_way: set[int] = set()  # parts that were sent and not received
-        self.own: deque[Order] = deque()  # what this process has still to do
+        self.under_way: set[int] = set()  # parts sent but not yet received
+        self.own: deque[Order] = deque()  # what this process still has to do
         self.played: deque[int] = deque()  # parts that can be received
         self.links: list[Connection] = []
         self.listening = DefaultSelector()
@@ -221,16 +221,16 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         return self._answers(range(self.num_envs))
 
     def send(self, actions: Any, part: int) -> None:
-        """Let the games `parts[part]` be played on, without waiting for them."""
+        """Advance the games `parts[part]`, without waiting for them."""
         if not 0 <= part < len(self.parts):
-            raise ValueError(f"there are the parts 0 to {len(self.parts) - 1}, and no part {part}")
+            raise ValueError(f"the parts are 0 to {len(self.parts) - 1}; there is no part {part}")
         if part in self.under_way:
             raise AlreadyPendingCallError(f"part {part} is under way: `recv` it first", "send")
         self._say(actions, self.parts[part])
         self._order(STEP, part)
 
     def recv(self) -> tuple[int, Answers]:
-        """The next part that has been played, and what `step` would tell of its games."""
+        """The next part that has been played, and what `step` would return for its games."""
         if not self.under_way:
             raise NoAsyncCallError("no part is under way: `send` one first", "recv")
         part = self._next()
@@ -256,8 +256,8 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
             raise WorkerEnded(ENDED) from error
 
     def _next(self) -> int:
-        """A part that has been played. Nobody is forgotten: when all of them are told, this
-        process plays one of its own, and then looks what the others have played."""
+        """A part that has been played. No process starves: when none is left to return, this
+        process plays one of its own, and then collects what the others have played."""
         if not self.played:
             if self.own:
                 self._play_own()
@@ -272,12 +272,12 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         try:
             self.player.carry_out(order)
         except BaseException:
-            self.under_way.remove(part)  # there is nothing to wait for
+            self.under_way.remove(part)  # nothing to wait for
             raise
         self.played.append(part)
 
     def _collect(self) -> None:
-        """All that the others have played; if this process has nothing itself, wait for them."""
+        """Collect what the others have played; wait for them if there is nothing else to return."""
         try:
             while ready := self.listening.select(0 if self.played else None):
                 for key, _ in ready:

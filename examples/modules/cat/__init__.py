@@ -1,7 +1,7 @@
-"""The cathedral cat: a module that is not in the box, as an example of how to write one.
+"""The cathedral cat: a module that is not in the box, as an example.
 
-`docs/modules.md` leads through its files. Importing the package lets tables choose it; it is not
-compiled, so the engine must not be either:
+`docs/modules.md` explains its files. Importing the package makes it available to tables; it is
+not compiled, so the engine must not be either:
 
     AFFRESCO_PURE=1 python -c "import examples.modules.cat, affresco; ..."
 """

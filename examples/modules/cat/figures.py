@@ -5,4 +5,4 @@ from __future__ import annotations
 from typing import Final
 
 MOOD: Final = 1  # for petting it
-THALERS: Final = 1  # at the end, for each time
+THALERS: Final = 1  # at the end, for each petting

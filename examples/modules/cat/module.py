@@ -1,9 +1,9 @@
 """The cathedral cat: it sleeps on a row of the ceiling, and likes those who work beside it.
 
 This module affects
-- Set-up and preparation: the cat lies down on a row, on another one each round;
-- Cathedral: whoever restores a segment of that row may pet it, and is in a better mood;
-- Final scoring: the bishop, who owns the cat, pays a Thaler for each time.
+- Set-up and preparation: the cat lies down on a row, a different one each round;
+- Cathedral: a player who restores a segment of that row may pet it, for a better mood;
+- Final scoring: the bishop, who owns the cat, pays a Thaler each time it was petted.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Cat(Part):
 
     def __init__(self, row: i64, petted: i64) -> None:
         self.row = row
-        self.petted = petted  # how often by each seat, packed like paints
+        self.petted = petted  # how often each seat has, packed like paints
 
     def copy(self) -> Cat:
         return Cat(self.row, self.petted)
@@ -112,7 +112,7 @@ class Petting(Choice):
 
 
 class Pay(Step):
-    """For each time a Thaler (CAT-03)."""
+    """A Thaler for each petting (CAT-03)."""
 
     def run(self, state: State) -> None:
         for seat in range(state.rules.seats):
