@@ -75,7 +75,7 @@ def test_a_word_that_there_is_not_is_refused_and_changes_nothing(vector: Affresc
             vector.step([int(words[0]), wrong, wrong])
     with pytest.raises(ValueError, match="3 games need a word each"):
         vector.step(words[:1])
-    with pytest.raises(ValueError, match="0 to 2, and no part -1"):
+    with pytest.raises(ValueError, match="0 to 2; there is no part -1"):
         vector.send(words[:1], -1)
     then = vector.step(words)[0]
     vector.reset(seed=3)
