@@ -1,35 +1,35 @@
-# Every target does all the set-up that it needs, once, in .venv.
+# Every target does the set-up it needs, once, in .venv.
 
 PYTHON ?= python3
 PORT ?= 8000
 WORKERS ?= 4  # twice the cores: many tests wait for servers and other processes
-# A module is compiled once, not in each of the many processes that the tests start.
+# Modules are byte-compiled once, not in each of the many processes that the tests start.
 unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv
 PEERS := .venv-peers
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check install --no-compile
-# Tests are handed out one by one, the long ones first (tests/conftest.py), and each that is
-# skipped is named.
+# Tests are handed out one by one, the long ones first (tests/conftest.py), and every skipped
+# test is named.
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist load --maxschedchunk 1 -rs --no-fold-skipped
 # What passed and what was skipped, over all runs of `make test`.
 OUTCOMES := $(VENV)/outcomes
 # The tests that prove the rules one by one, and with them every branch of the engine.
 PROVING := tests/engine tests/modules
-# Those that run programs and games around the engine: interpreted only where nothing else is
-# at hand.
+# Those that run programs and games around the engine: interpreted only if there is no compiled
+# engine.
 PLAYING := tests/bare tests/bots tests/cli tests/client tests/lab tests/research tests/server
 ENGINE := $(shell find affresco/engine affresco/bots/mind -name '*.py')
 
-# The C compiler that Python asks for, if it is here and finds the headers of Python.
+# The C compiler that Python asks for, if it is installed and Python's headers are too.
 COMPILER := $(shell $(PYTHON) -c 'import os, shutil, sysconfig; \
 	compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"; \
 	headers = os.path.exists(sysconfig.get_path("include") + "/Python.h"); \
 	print(headers and shutil.which(compiler.split()[0]) or "")')
 
-# PostgreSQL and Redis for the tests of the server, Chromium for those of the page: taken from
-# Debian where that may be done.
+# PostgreSQL and Redis for the server's tests, Chromium for the page's: installed from Debian if
+# we may.
 APT := [ "$$(id -u)" = 0 ] && command -v apt-get && export DEBIAN_FRONTEND=noninteractive \
 	&& { apt-get -qq update || true; } && apt-get -qq install -y --no-install-recommends
 SERVICES := { ls /usr/lib/postgresql/*/bin/postgres && command -v redis-server; } > /dev/null 2>&1 \
@@ -49,17 +49,17 @@ CLIENT := client/index.html client/package-lock.json client/vite.config.ts clien
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# What comes of a page that cannot be built: the games can be played by programs all the same.
+# What happens if the page cannot be built: `make play` still serves programs.
 UNBUILT := exit 1
-play: UNBUILT := echo 'The server starts all the same.'
+play: UNBUILT := echo 'The server starts anyway.'
 
-play: $(VENV)/engine $(VENV)/client ## serve tables at http://127.0.0.1:8000, and open a browser if there is one
+play: $(VENV)/engine $(VENV)/client ## serve tables at http://127.0.0.1:8000 and open a browser if there is one
 	@$(BIN)/affresco serve --open --port $(PORT)
 
-build: $(VENV)/engine $(VENV)/client $(VENV)/research ## install the command .venv/bin/affresco, its engine compiled
+build: $(VENV)/engine $(VENV)/client $(VENV)/research ## install the command .venv/bin/affresco, with a compiled engine
 	@$(BIN)/affresco --version
 
-check: $(VENV)/tools $(VENV)/client ## formatting, lint, types and layers
+check: $(VENV)/tools $(VENV)/client ## check formatting, lint, types and layers
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict affresco
@@ -68,7 +68,7 @@ check: $(VENV)/tools $(VENV)/client ## formatting, lint, types and layers
 
 test: export AFFRESCO_REQUIRE_COMPILED := $(if $(COMPILER),1)
 test: export AFFRESCO_OUTCOMES := $(OUTCOMES)
-test: ## all checks, then the tests on the interpreted and on the compiled engine
+test: ## run all checks, then the tests on the interpreted and the compiled engine
 	@rm -f $(OUTCOMES)
 	@$(MAKE) --no-print-directory -j 2 check $(VENV)/engine interpreted
 	$(if $(COMPILER),$(PYTEST))
@@ -76,7 +76,7 @@ test: ## all checks, then the tests on the interpreted and on the compiled engin
 	$(if $(COMPILER),,'there is no C compiler: the compiled engine')
 
 .PHONY: interpreted surroundings
-# Begins while the compiler is still at work.
+# Starts while the compiler is still running.
 interpreted: $(VENV)/client $(VENV)/tools surroundings
 	AFFRESCO_PURE=1 $(PYTEST) $(PROVING) --cov
 	AFFRESCO_PURE=1 $(PYTEST) $(addprefix --ignore=,$(PROVING) $(if $(COMPILER),$(PLAYING))) tests
@@ -85,38 +85,38 @@ surroundings:
 	@$(SERVICES)
 	@$(BROWSER)
 
-soak: $(VENV)/engine $(VENV)/client $(VENV)/tools surroundings ## the long proofs, whole: takes a long while
+soak: $(VENV)/engine $(VENV)/client $(VENV)/tools surroundings ## run the long proofs in full: takes a long while
 	AFFRESCO_SOAK=1 $(PYTEST) -m 'slow or soak'
 
 bench: build ## measure the speed
 	$(BIN)/affresco bench
 
-screenshots: $(VENV)/engine $(VENV)/client $(VENV)/tools surroundings ## all pages in all sizes and languages, in build/screenshots
+screenshots: $(VENV)/engine $(VENV)/client $(VENV)/tools surroundings ## screenshots of all pages in all sizes and languages, in build/screenshots
 	$(BIN)/python -m bench.screenshots
 
-bench-peers: build $(PEERS)/installed ## measure beside OpenSpiel, PettingZoo, RLCard, Catanatron
+bench-peers: build $(PEERS)/installed ## compare with OpenSpiel, PettingZoo, RLCard, Catanatron
 	PYTHONPATH=. $(PEERS)/bin/python bench/peers.py
 
-clean: ## remove all that make has made
+clean: ## remove everything make has made
 	rm -rf $(VENV) $(PEERS) build dist client/build client/node_modules affresco/server/client *.egg-info *.so .coverage .coverage.* .import_linter_cache
 	rm -rf .mypy_cache .pytest_cache .ruff_cache
 	find affresco tests -name '*.so' -delete
 	find affresco tests -name __pycache__ -prune -exec rm -rf {} +
 
-# The set-up. Each step leaves a file, and is done again when what it rests on has changed.
+# The set-up. Each step leaves a file, and is repeated when what it depends on has changed.
 
-# Prints lists of pyproject.toml, an entry a line.
+# Prints lists from pyproject.toml, one entry per line.
 LISTED = $(BIN)/python -c 'import tomllib; \
 	project = tomllib.load(open("pyproject.toml", "rb")); print(*$(1), sep="\n")'
 
 $(VENV)/made:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit( \
-	"Affresco needs Python 3.11 or newer; name one by make PYTHON=...")'
+	"Affresco needs Python 3.11 or newer; choose one with make PYTHON=...")'
 	@echo 'Making $(VENV) ...'
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-# The part of pyproject.toml that an installation rests on: the tools read the rest afresh.
+# The part of pyproject.toml that an installation depends on: the tools read the rest each time.
 $(VENV)/project: $(VENV)/made pyproject.toml
 	@$(call LISTED,[project["build-system"]] + [project["project"]] \
 	+ [project["tool"]["setuptools"]]) > $@.new
@@ -136,7 +136,7 @@ $(VENV)/research: $(VENV)/installed
 	@touch $@
 
 $(VENV)/tools: $(VENV)/research
-	@echo 'Installing the tools of the developer ...'
+	@echo 'Installing the developer tools ...'
 	@$(call LISTED,project["project"]["optional-dependencies"]["dev"]) > $(VENV)/dev.txt
 	@$(INSTALL) -r $(VENV)/dev.txt
 	@touch $@
@@ -154,11 +154,11 @@ $(VENV)/client: $(VENV)/installed $(CLIENT)
 	@if $(BIN)/python client/build.py types build > $(VENV)/client.log 2>&1; then touch $@; \
 	else cat $(VENV)/client.log; $(UNBUILT); fi
 
-# Tells that a file of the engine has come or gone.
+# Changes when a file of the engine is added or removed.
 $(VENV)/sources: $(VENV)/made FORCE
 	@echo $(sort $(ENGINE)) | cmp -s - $@ || echo $(sort $(ENGINE)) > $@
 
-# Left only by a compiled engine, so that one that could not be compiled is tried again.
+# Left only by a compiled engine, so that a failed compilation is tried again.
 $(VENV)/engine: $(VENV)/installed $(VENV)/sources $(ENGINE) setup.py
 	@$(if $(COMPILER),echo 'Compiling the engine ...')
 	@$(BIN)/python setup.py -q build_ext --inplace
