@@ -1,4 +1,4 @@
-"""Tables with modules: as somebody sees them, and played to where something is to be seen."""
+"""Tables with modules: as a viewer sees them, played until there is something to see."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def drawn(game: Game, viewer: int = RED, width: int = 100) -> str:
 
 
 def find(wanted: Callable[[Game, int], bool], modules: str = "all") -> tuple[Game, int]:
-    """A table and who acts there, where something is as it is wanted; people do what they can."""
+    """A table that meets a condition, and who acts there; people do what they can."""
     for seed in range(40):
         script = Script(new_table(modules, seats=3, seed=seed), seed)
         while not script.game.is_over:
@@ -50,7 +50,7 @@ def find(wanted: Callable[[Game, int], bool], modules: str = "all") -> tuple[Gam
 
 
 def find_word(verb: str, modules: str = "all") -> tuple[Game, int, list[str]]:
-    """A table where words of a verb are offered, beside planning."""
+    """A table where words of a verb are offered outside of planning."""
 
     def offered(game: Game, seat: int) -> list[str]:
         words = [] if game.is_planning else game.options(seat)

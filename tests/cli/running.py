@@ -1,4 +1,4 @@
-"""Running the real command, and writing down beforehand what its players will type."""
+"""Running the real command, and scripting what its players type."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def run(*arguments: object, lines: Sequence[str] = ()) -> Result:
 
 
 class Anyone(Bot):
-    """A bot for tests, which must not change with what bots learn: any possible move."""
+    """A bot for tests that does not change when bots learn: it plays any possible move."""
 
     def choose(self, state: State, seat: int, clock: Clock) -> Move:
         while acting(state) == NATURE:
@@ -51,7 +51,7 @@ class Anyone(Bot):
 
 
 def said(*lines: str, arguments: list[str] | None = None) -> str:
-    """What is shown when somebody types these lines, up to the end of the input."""
+    """What is shown when someone types these lines, up to the end of the input."""
     result = run(*(arguments or PLAY), lines=lines)
     assert result.exit_code == 0, result.output
     assert result.stderr == ""
@@ -60,7 +60,7 @@ def said(*lines: str, arguments: list[str] | None = None) -> str:
 
 
 def assert_one_sentence(result: Result, *words: str) -> None:
-    """A mistake of the user: one line on stderr, exit code 2, and no traceback anywhere."""
+    """A user error: one line on stderr, exit code 2, and no traceback anywhere."""
     assert result.exit_code == 2, result.output
     assert result.stderr.count("\n") == 1, result.stderr
     assert result.stderr.startswith("affresco: ")
@@ -71,7 +71,7 @@ def assert_one_sentence(result: Result, *words: str) -> None:
 
 
 def act_at_random(game: Game, rng: Random) -> None:
-    """Whoever is asked first plays one move, or plans a whole day word by word."""
+    """The first seat asked plays one move, or plans a whole day word by word."""
     seat = game.acting()[0]
     if not game.is_planning:
         game.play(seat, rng.choice(game.options(seat)))
@@ -84,9 +84,9 @@ def act_at_random(game: Game, rng: Random) -> None:
 
 @dataclass
 class Script:
-    """People at one keyboard: a table beside the real one tells what they could say.
+    """People at one keyboard: a table beside the real one shows what they could play.
 
-    They answer with words and with numbers in turn, and plan in each way there is.
+    They answer with words and numbers in turn, and plan in every possible way.
     """
 
     game: Game

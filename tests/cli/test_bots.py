@@ -40,7 +40,7 @@ class Studious(Bot):
 
 
 class Interrupted(Bot):
-    """Somebody presses Ctrl-C while it thinks."""
+    """Someone presses Ctrl-C while it thinks."""
 
     def choose(self, state: State, seat: int, clock: Clock) -> Move:
         raise KeyboardInterrupt

@@ -1,4 +1,4 @@
-"""`affresco hint`: what a bot would do at a position of a record, and what it may know there."""
+"""`affresco hint`: what a bot would do at a position in a record, and what it may know there."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def find(record: Record, verb: str, later: int = 0) -> int:
 
 
 def cut(file: Path, record: Record, moves: int) -> Path:
-    """The record broken off before a move, wherever that is."""
+    """The record, cut off before any move."""
     file.write_text(Record(record.configuration, record.names, moves=record.moves[:moves]).write())
     return file
 
@@ -154,7 +154,7 @@ def test_a_budget_counts_iterations_and_seconds_cut_short(file: Path, record: Re
     assert [clock.deadline is None for _, _, clock in Oracle.shown] == [False, False, True, False]
 
 
-# Where there is nothing to say
+# When there is nothing to advise
 
 
 def test_a_record_may_be_cut_anywhere(file: Path, record: Record) -> None:

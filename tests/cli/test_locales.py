@@ -1,6 +1,6 @@
-"""The messages: there is one for everything that can be said, with the right parameters.
+"""The messages: there is one for everything the game can say, with the right parameters.
 
-And in every language: nothing is left in English, nothing is said that English does not say.
+And in every language: nothing is left in English, and nothing is added that English lacks.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ ALIKE = {
         *("forfeit.actions", "forfeit.points"),
         *("source.portrait", "module.portraits", "panel.pile", "board.plan", "ui.total"),
     ],
-}  # what is the same in English, and rightly so
+}  # what is rightly the same as in English
 
 
 def messages_of(language: str) -> dict[str, Forms]:

@@ -1,4 +1,4 @@
-"""Mistakes of the user: one sentence on stderr, exit code 2, no traceback."""
+"""User errors: one sentence on stderr, exit code 2, no traceback."""
 
 from __future__ import annotations
 

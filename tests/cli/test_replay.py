@@ -17,7 +17,7 @@ from tests.cli.running import act_at_random, assert_one_sentence, run
 
 
 def played(seats: int, rounds: int, modules: str = "none") -> Record:
-    """A game of bots, broken off when a round begins; with ten rounds it is over."""
+    """A game between bots, cut off at the start of a round; with ten rounds it is over."""
     game = Game(configure(seats, modules, "round_limit=9"), ["Ada", "Bo"], seed=seats)
     rng = Random(7)
     while not game.is_over and game.view()["round"] != rounds:

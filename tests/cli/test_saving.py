@@ -1,4 +1,4 @@
-"""`affresco play`: games are saved and go on, and nobody sees another one's secrets."""
+"""`affresco play`: games are saved and resumed, and nobody sees another player's secrets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from affresco.components import load
 from affresco.record import read_record
 from tests.cli.running import PLAY, THERE, WAKE, run, said
 
-# Saving and going on
+# Saving and resuming
 
 
 @pytest.mark.parametrize("name", ["game.fresco", "game.json"])

@@ -38,7 +38,7 @@ def drawn(game: Game, viewer: int = RED, width: int = 100) -> str:
 
 
 def part(screen: str, first: int, last: int) -> list[str]:
-    """Some letters of every line."""
+    """Some characters of every line."""
     return [line[first:last] for line in screen.splitlines()]
 
 

@@ -1,4 +1,4 @@
-"""Fixed positions from which the sequences of moves are counted."""
+"""Fixed positions from which sequences of moves are counted."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def planning_the_final_round() -> Position:
     game = given(4).only_covered("a1", "b1", "c1", "d1", "e1", "a2").bishop_on("c3")
     for seat in (RED, YELLOW, BLUE, GREEN):
         game.give(seat, "RRYYBB", money=4)
-    game.scores(9, 8, 7, 6).pass_until("planning")  # the first round is still of side 1
+    game.scores(9, 8, 7, 6).pass_until("planning")  # the first round still uses side 1
     for _ in range(4):
         game.play("ready")
     game.pass_until("planning")
@@ -107,7 +107,7 @@ POSITIONS: dict[str, Callable[[], Position]] = {
 
 
 def sequences(state: State, depth: int) -> int:
-    """How many sequences of so many moves there are; the first of several planners plans first."""
+    """The number of sequences of that many moves; the first of several planners plans first."""
     if is_over(state):
         return 1
     seat = acting(state)

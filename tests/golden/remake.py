@@ -1,11 +1,11 @@
-"""Writes the golden files anew: `python -m tests.golden.remake`.
+"""Rewrites the golden files: `python -m tests.golden.remake`.
 
 - lexicon.txt: every word by its number. New words go to the end of `affresco/engine/moves.py`,
   and so to the end of this file; a line that changes breaks old records and trained networks.
-- perft.txt: how many sequences of 1, 2, 3, 4 moves there are from fixed positions.
+- perft.txt: the number of sequences of 1, 2, 3, 4 moves from fixed positions.
 - records/*.fresco: games of several kinds; finals.txt: their scores, and a digest of how they end.
   Records that are there already are kept: with changed rules the old ones must still replay.
-  To have one made anew, delete it first.
+  To have one made again, delete it first.
 
 A golden file that changes needs a line in CHANGELOG.md that says why.
 """
@@ -50,7 +50,7 @@ def finals() -> str:
 
 
 def final(path: Path) -> str:
-    """A record's name, how its game stands, and a digest of its last state."""
+    """A record's name, the state of its game, and a digest of its last state."""
     state = read_record(path.read_text(encoding="utf-8")).replay()
     text = json.dumps(dump(state), sort_keys=True)
     digest = hashlib.sha256(text.encode()).hexdigest()[:16]
@@ -59,7 +59,7 @@ def final(path: Path) -> str:
 
 
 def games() -> dict[str, tuple[Configuration, int | None]]:
-    """What the records are of, and after how many acts a game was left, if it was."""
+    """What each record is of, and after how many acts its game was left, if it was."""
     own_box = read_components(edited(('name = "classic"', 'name = "own-box"'), *OWN_FIGURES))
     return {
         "two": (configure(2), None),

@@ -1,4 +1,4 @@
-"""A bot of somebody else's: it passes whenever it may, and at times makes a move of its own."""
+"""A third-party bot: it passes whenever it may, and sometimes makes a move of its own."""
 
 from __future__ import annotations
 
@@ -33,6 +33,6 @@ class Idler(Bot):
 
 
 def settle(state: State, rng: Random) -> None:
-    """Let nature draw what the seat has forgotten."""
+    """Let nature draw what the seat does not know."""
     while acting(state) == NATURE:
         play(state, NATURE, draw(state, rng))

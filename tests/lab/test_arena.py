@@ -32,14 +32,14 @@ PAIR = ("random", "random:seed=9")
 
 @pytest.fixture
 def idler(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A bot that is surely worse than a random one."""
+    """A bot that is certainly worse than a random one."""
     monkeypatch.setitem(registry.OURS, "idler", Idler)
     return "idler"
 
 
 @pytest.fixture
 def installed(tmp_path: Path) -> dict[str, str]:
-    """The surroundings of a command where somebody has installed that bot."""
+    """The environment of a command for which that bot is installed."""
     about = tmp_path / "idler-1.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: idler\nVersion: 1\n")
@@ -63,7 +63,7 @@ def affresco(*words: str, environment: dict[str, str] | None = None) -> dict[str
 
 
 def games_of(*shares: int, seats: int = 2) -> list[list[Played]]:
-    """Deals of two bots, in each of which the first wins so many games."""
+    """Deals of two bots; the first wins that many games in each."""
     contest = Contest(PAIR, seats)
     deals = []
     for number, share in enumerate(shares):
@@ -172,7 +172,7 @@ def test_each_bot_thinks_with_a_seed_of_its_own_and_the_budget(
 
     monkeypatch.setattr(arenas, "make_bot", making)
     meet(Contest(PAIR, 2, budget=77), games=4)
-    playing = made[2:]  # two were made to see that they can be
+    playing = made[2:]  # two were made just to check that they can be
     assert len({seed for _, seed, _ in playing}) == 8
     assert {budget for _, _, budget in playing} == {77}
     assert playing[0][1] == seed_from(1, 0, 0, 0)
@@ -219,7 +219,7 @@ def test_the_same_seed_gives_the_same_table_however_the_work_is_shared() -> None
     assert affresco(*words, "8")["bots"] != first["bots"]
 
 
-# How sure it is
+# How certain it is
 
 
 def test_students_t_is_that_of_the_tables() -> None:
@@ -257,7 +257,7 @@ def test_95_of_100_intervals_hold_the_true_share() -> None:
 
 
 def proved(share: float, rng: Random) -> int | None:
-    """Who is found to be better within 25 deals of four games."""
+    """Which bot is found to be better within 25 deals of four games."""
     wins: list[float] = []
     for deal in range(1, 26):
         wins.append(sum(rng.random() < share for _ in range(4)))

@@ -1,4 +1,4 @@
-"""`affresco ladder`: who meets whom, what the ratings say, and the page that is written."""
+"""`affresco ladder`: who meets whom, what the ratings show, and the page it writes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def ladder(*levels: str, seats: tuple[int, ...] = (2, 3, 4), games: int = 40) ->
 
 
 def played(strengths: dict[str, float], seats: int, games: int) -> Ladder:
-    """A ladder whose games went as the strengths have it."""
+    """A ladder whose games went exactly by strength."""
     made = ladder(*strengths, seats=(seats,), games=games)
     rng = Random(7)
     made.meetings[seats] = [Meeting(contest) for contest in made.contests(seats)]

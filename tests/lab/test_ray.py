@@ -42,14 +42,14 @@ def affresco(*words: str, environment: dict[str, str] | None = None) -> str:
 
 @pytest.fixture(scope="module")
 def guarded() -> dict[str, str]:
-    """Surroundings with a token that only the cluster of these tests asks for."""
+    """An environment with a token that only the cluster of these tests asks for."""
     token = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": token_hex(32)}
     return {**os.environ, **token, "PYTHONPATH": str(ROOT)}
 
 
 @pytest.fixture(scope="module")
 def address(guarded: dict[str, str]) -> Iterator[str]:
-    """A cluster that runs already, as somebody else would have started it."""
+    """A cluster that is already running, as someone else might have started it."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

@@ -1,4 +1,4 @@
-"""`affresco report`: its figures are those of the ledger, its bytes those of its seed."""
+"""`affresco report`: its figures match the ledger, and the same seed gives the same bytes."""
 
 from __future__ import annotations
 

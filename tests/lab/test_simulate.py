@@ -177,7 +177,7 @@ def test_the_measures_are_plain_numbers() -> None:
 
 
 def test_a_failing_record_can_be_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It ends where the violation was, which is no place for a record to end by itself."""
+    """It ends at the violation, where no record would end by itself."""
     monkeypatch.setattr(simulating, "violations", lambda state: ["it rains"] * (state.round > 1))
     configuration = configure(4)
     game = play_game(configuration, configuration.rules(), Random(2))

@@ -19,7 +19,7 @@ SHIPPED = Path(teaching.__file__).parents[1] / "bots" / "weights.toml"
 
 @pytest.fixture(autouse=True)
 def small_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that a few games are work for several."""
+    """So that a few games are enough work for several processes."""
     monkeypatch.setattr(tuning, "BATCH", 1)
 
 

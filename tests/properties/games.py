@@ -1,6 +1,6 @@
 """Random games for properties: any number of seats, any options, several ways of playing.
 
-Everything comes from the generator that is handed in, so a failing seed is a reproduction.
+Everything comes from the generator passed in, so a failing seed reproduces the failure.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ OPTIONS = list(VALUES)[:7]  # those of the base game
 EAGER = {
     **{"ready": 1, "pass": 1, "done": 1, "close": 2, "altar": 2, "bishop": 4, "restore": 60},
     **{"send cathedral": 80, "send theater": 5},
-}  # weights of verbs or words for those who are eager
+}  # weights of verbs or words for eager players
 USUAL = 10  # of any other
 BUSY = {"send market": 30, "send cathedral": 35, "send cathedral2": 35, "send workshop": 25}
 
@@ -45,7 +45,7 @@ def random_configuration(
 
 
 def choose(moves: list[Move], rng: Random, eager: bool) -> Move:
-    """Any move alike, or rather one that brings the game on."""
+    """Any move equally, or preferably one that advances the game."""
     if not eager:
         return rng.choice(moves)
     return rng.choices(moves, [eagerness(move.text) for move in moves])[0]
@@ -68,7 +68,7 @@ def move_on(state: State, rng: Random, eager: bool) -> tuple[int, Move]:
 
 
 def walk(rng: Random, seats: int | None = None) -> Iterator[State]:
-    """One game: its state wherever it is at rest, from the set-up to the end.
+    """One game: its state whenever it is at rest, from the set-up to the end.
 
     In some games everybody is rich in paint, so that the ceiling fills and markers meet.
     """
@@ -83,13 +83,13 @@ def walk(rng: Random, seats: int | None = None) -> Iterator[State]:
 
 
 def enrich(state: State, rng: Random) -> None:
-    """Give everybody paint in plenty, before the game begins."""
+    """Give everybody plenty of paint, before the game begins."""
     for player in state.players:
         player.paints = sum(ONE[color] * rng.randint(5, 30) for color in range(6))
 
 
 def moments(rng: Random, number: int, chance: float = 0.03) -> Iterator[State]:
-    """Positions out of random games, where a seat decides; the last of a game is among them."""
+    """Positions from random games where a seat decides; the last of a game is among them."""
     found = 0
     while True:
         last: State | None = None
@@ -114,7 +114,7 @@ def written(state: State) -> str:
 
 
 def fields(state: State) -> dict[str, object]:
-    """Every field of a state and of its players by name, whatever a snapshot makes of them."""
+    """Every field of a state and of its players by name, independent of snapshots."""
     found = own_fields(state)
     found["agenda"] = [step.name for step in state.agenda]
     found["players"] = [own_fields(player) for player in state.players]
@@ -136,13 +136,13 @@ def own_fields(thing: State | Player) -> dict[str, object]:
 
 
 def random_table(rng: Random, seats: int | None = None) -> Game:
-    """A table where a short game begins, since what is proved there replays it often."""
+    """A table for a short game, since the proofs replay it often."""
     configuration = random_configuration(rng, seats, short=True)
     return Game(configuration, ["Ada", "Bo", "Cy", "Di"], seed=rng.randrange(2**32))
 
 
 def random_plan(game: Game, seat: int, rng: Random) -> list[str]:
-    """Any legal plan, in its one spelling; most apprentices go where there is something to do."""
+    """Any legal plan, in canonical order; most apprentices go where there is something to do."""
     words = game.options(seat)[:-1]  # all but "ready"
     weights = [BUSY.get(word, 5) for word in words]
     apprentices = int(game.imagine(seat).players[seat].apprentices)
@@ -155,7 +155,7 @@ def random_plan(game: Game, seat: int, rng: Random) -> list[str]:
 
 
 def act(game: Game, rng: Random) -> int:
-    """One move, or one plan sealed, by any seat that is asked; tells the seat."""
+    """One move, or one sealed plan, by any seat that is asked; returns the seat."""
     seat = rng.choice(game.acting())
     if game.is_planning:
         game.plan(seat, random_plan(game, seat, rng))
@@ -172,5 +172,5 @@ def play_out(game: Game, rng: Random) -> Game:
 
 
 def kept(game: Game) -> str:
-    """All that a table keeps, as one line of text."""
+    """Everything that a table keeps, as one line of text."""
     return json.dumps(game.snapshot())

@@ -1,4 +1,4 @@
-"""Random games with random modules, and all that is hidden in them dealt anew."""
+"""Random games with random modules, with everything hidden in them dealt again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def random_mix(rng: Random, seats: int | None = None) -> Configuration:
 
 
 def mixed_walk(rng: Random, seats: int | None = None) -> Iterator[State]:
-    """One game: its state wherever it is at rest, from the set-up to the end."""
+    """One game: its state whenever it is at rest, from the set-up to the end."""
     state = new_game(random_mix(rng, seats).rules())
     eager = rng.random() < 0.7
     if rng.random() < 0.6:
@@ -49,7 +49,7 @@ def mixed_walk(rng: Random, seats: int | None = None) -> Iterator[State]:
 
 
 def mixed_moments(rng: Random, number: int, chance: float = 0.05) -> Iterator[State]:
-    """Positions out of random games, where a seat decides."""
+    """Positions from random games where a seat decides."""
     found = 0
     while True:
         for state in mixed_walk(rng):
@@ -115,7 +115,7 @@ def deal_certificates(twin: State, others: list[int], rng: Random) -> None:
 
 
 def deal_plan(twin: State, seat: int, rng: Random) -> None:
-    """Another plan, finished or not; that one has finished is no secret."""
+    """Another plan, finished or not; whether it is finished is no secret."""
     player = twin.players[seat]
     player.plan = player.sent = player.cover = player.last = 0
     free = list(sheet(twin))

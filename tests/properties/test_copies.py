@@ -1,4 +1,4 @@
-"""A copy is the same game, and a game of its own."""
+"""A copy is the same game, but independent."""
 
 from __future__ import annotations
 

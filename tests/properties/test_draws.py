@@ -1,4 +1,4 @@
-"""Nature draws each thing as often as it weighs, by whichever way a step counts its tickets."""
+"""Nature draws each piece in proportion to its weight, however a step counts its tickets."""
 
 from __future__ import annotations
 

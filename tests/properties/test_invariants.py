@@ -1,4 +1,4 @@
-"""What must hold in every game (INV), and that a broken game is told."""
+"""What must hold in every game (INV), and that a broken game is reported."""
 
 from __future__ import annotations
 

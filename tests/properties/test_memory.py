@@ -1,10 +1,10 @@
-"""Freeing a state leaves all others alone, however deep it lies.
+"""Freeing a state leaves all others alone, however deeply nested it is.
 
-Compiled code could forget that: mypyc 2.4.1 frees classes marked as acyclic through CPython's
-trashcan, which is not for them, and with a long chain frees what is still in use. So the
+Compiled code could get that wrong: mypyc 2.4.1 frees classes marked as acyclic through CPython's
+trashcan, which is not meant for them, and with a long chain frees what is still in use. So the
 engine marks none.
 
-Run in a process of its own, since a mistake here may bring down the whole interpreter.
+Run in a process of its own, since an error here may crash the whole interpreter.
 """
 
 from __future__ import annotations

@@ -128,7 +128,7 @@ def test_with_what_is_missing_a_move_is_possible_and_brings_what_was_told(seed: 
 @rule("PERF-04")
 @pytest.mark.parametrize("seed", SECRETS)
 def test_what_is_told_as_forfeited_is_forfeited(seed: int) -> None:
-    """An apprentice who has blended once forfeits a blend; where nothing can be done, nothing."""
+    """An apprentice who has blended once forfeits a blend; if nothing can be done, nothing."""
     for state in mixed_moments(Random(seed), POSITIONS):
         for seat in step(state).seats(state):
             moves = options(state, seat)

@@ -1,4 +1,4 @@
-"""A record holds the whole game: text, moves and state are made of each other."""
+"""A record holds the whole game: text, moves and state can be made from each other."""
 
 from __future__ import annotations
 

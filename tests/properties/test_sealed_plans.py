@@ -1,4 +1,4 @@
-"""Plans sealed at a table: who is ready is known to all, what is planned to nobody (INFO-02)."""
+"""Sealed plans at a table: all know who is ready, nobody knows what is planned (INFO-02)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def viewers(game: Game) -> list[int]:
 
 
 def told(game: Game, viewer: int, words: list[str]) -> str:
-    """All that a viewer can find out at a table."""
+    """Everything a viewer can find out at a table."""
     seats = range(game.rules.seats)
     answers: list[object] = [
         game.view(viewer),

@@ -1,9 +1,9 @@
 """What is hidden stays hidden (INFO, INV-15).
 
-The proof: everything that a viewer may not know is dealt anew, and whatever he is told stays
-the same to the letter. Two things are hidden. *Screened*: what lies behind the large screens of
-others. *Unknowable*: the plans of others before the reveal. The tests of the sealed plans of a
-table are in `test_sealed_plans.py`.
+The proof: everything a viewer may not know is dealt again, and what they see stays the same to
+the letter. Two things are hidden. *Screened*: what lies behind others' large screens.
+*Unknowable*: others' plans before the reveal. The tests of sealed plans at a table are in
+`test_sealed_plans.py`.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def deal_stock(player: Player, rng: Random) -> None:
 
 
 def deal_plan(state: State, player: Player, rng: Random) -> None:
-    """Another plan, finished or not; that one has finished is no secret."""
+    """Another plan, finished or not; whether it is finished is no secret."""
     player.plan = player.sent = 0
     for _ in range(rng.randrange(player.apprentices + 1)):
         column = rng.choice(sheet(state))
@@ -147,7 +147,7 @@ def test_events_tell_nothing_that_is_hidden_before_the_reveal(seed: int) -> None
 
 
 def told_of(state: State, seat: int, move: int, viewer: int) -> str:
-    """What a viewer is told when a move is made."""
+    """What a viewer learns when a move is made."""
     twin = state.copy()
     events: list[Event] = []
     twin.journal = events

@@ -1,4 +1,4 @@
-"""A snapshot is the whole state: written, read, and played on from there."""
+"""A snapshot is the whole state: it can be written, read, and played on from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking back: one's own last moves, as long as nobody has learned anything from them."""
+"""Undo: a player's own last moves, as long as nobody has learned anything from them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 
 def face(game: Game) -> str:
-    """All of a table but its version, which always rises, and who may take something back."""
+    """All of a table except its version, which always rises, and who may undo."""
     kept = game.snapshot()
     del kept["version"]
     views = []
@@ -61,7 +61,7 @@ def test_after_an_undo_the_table_is_as_it_was(seats: int, seed: int) -> None:
     game = random_table(rng, seats)
     while not game.is_over:
         if rng.random() < 0.04 and not game.is_planning:
-            go_and_come_back(game, rng)  # and the last move of a game cannot be taken back
+            go_and_come_back(game, rng)  # and the last move of a game cannot be undone
         else:
             act(game, rng)
     text = game.record.write()
@@ -69,7 +69,7 @@ def test_after_an_undo_the_table_is_as_it_was(seats: int, seed: int) -> None:
 
 
 def go_and_come_back(game: Game, rng: Random) -> None:
-    """Play a run of moves by one seat, as far as it could be taken back, and take it back."""
+    """Play a run of moves by one seat, as far as it can be undone, and undo it."""
     seat = game.acting()[0]
     faces: list[str] = []
     while game.acting() == [seat] and not game.is_planning and len(faces) < 4:
@@ -99,7 +99,7 @@ def test_the_version_rises_with_every_move_and_with_every_one_taken_back(seed: i
 
 
 def woken() -> Game:
-    """A game for three where all are up; the last one up could still take that back."""
+    """A game for three where all are up; the last one up could still undo that."""
     game = Game(configure(3), ["Ada", "Bo", "Cy"], seed=4)
     for hour in ("7", "8", "9"):
         game.play(game.acting()[0], f"wake {hour}")
@@ -148,7 +148,7 @@ def test_a_run_of_moves_is_taken_back_to_the_last_move_of_another_seat() -> None
 
 
 def order_of_the_day(game: Game) -> range:
-    """Where the record tells who got up, the earliest first: after the draws of the set-up."""
+    """Where in the record players get up, the earliest first: after the draws of the set-up."""
     first = next(at for at, (seat, _) in enumerate(game.record.moves) if seat >= 0)
     return range(first, first + 3)
 

@@ -1,4 +1,4 @@
-"""The games that every environment is tried with."""
+"""The games that every environment is tested with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The examples of docs/research.md run; the training in a shortened form, whole in a soak."""
+"""The examples in docs/research.md run; the training shortened, and in full in a soak."""
 
 from __future__ import annotations
 
@@ -46,4 +46,4 @@ def test_training_runs_and_after_the_whole_of_it_the_player_wins_clearly(
     run(training)
     won = re.match(r"(\d+)%", capsys.readouterr().out)
     assert won is not None
-    assert not SOAK or int(won[1]) > CLEARLY  # so few games prove nothing but that it runs
+    assert not SOAK or int(won[1]) > CLEARLY  # so few games prove only that it runs

@@ -1,4 +1,4 @@
-"""One seat against bots: by Gymnasium's own test and by ours."""
+"""One seat against bots: Gymnasium's own test and ours."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""An information state is all that a seat was told: neither more nor less.
+"""An information state is all that a seat has learned: no more and no less.
 
-Others' plans before the reveal and cards for another's eyes are dealt anew along the whole
-course: the seat cannot tell. Whatever it can tell makes another information state.
+Others' plans before the reveal and cards that only others may see are dealt again along the whole
+course: the seat cannot tell. Any difference it can tell makes another information state.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def written(game: Course) -> str:
 
 
 def another(game: Course, viewer: int, rng: Random) -> Course:
-    """A course dealt anew, every word of it checked."""
+    """A course dealt again, with every word checked."""
     twin = Course(game.rules, game.remake)
 
     def say(word: int) -> None:
@@ -84,7 +84,7 @@ def written_as_imagined(game: Course, viewer: int) -> str:
 
 @every_game
 def test_whatever_a_seat_can_tell_apart_is_told_apart(seats: int, modules: str) -> None:
-    """Two words at the same place: the speaker and all who hear it know which one was said."""
+    """Two words at the same place: the player and everyone who learns it know which was played."""
     rng = Random(seats)
     for game in moments(seats, modules, rng):
         words = possible(game)
@@ -108,7 +108,7 @@ def test_whatever_a_seat_can_tell_apart_is_told_apart(seats: int, modules: str) 
 
 
 def is_planned_at_once(game: Course, viewer: int) -> bool:
-    """Whether a seat has planned is seen at once; what, with the reveal."""
+    """That a seat has planned is seen at once; what it planned, at the reveal."""
     return game.is_planning and game.seat != viewer
 
 

@@ -1,4 +1,4 @@
-"""What a seat observes, as arrays: every field in its units, and nothing that is hidden."""
+"""What a seat observes, as arrays: every field in its units, and nothing hidden."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_seats_that_see_the_same_differ_in_where_they_sit() -> None:
     assert [list(row["seat"]) for row in rows] == [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
     for viewer, row in enumerate(rows):
         assert row["acting"][(game.seat - viewer) % 3] == 1
-        assert list(row["money"][::2] > 0) == [True, False, False]  # the own alone is known
+        assert list(row["money"][::2] > 0) == [True, False, False]  # only the viewer's own is known
 
 
 def test_numbers_times_their_units_are_those_of_the_view() -> None:

@@ -1,4 +1,4 @@
-"""The OpenSpiel game: by OpenSpiel's own tests, under its algorithms, and by ours."""
+"""The OpenSpiel game: OpenSpiel's own tests, its algorithms, and our tests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def load(seats: int, modules: str, more: str = "") -> Any:
 
 
 def play_on(state: Any, moves: int, rng: np.random.RandomState) -> Any:
-    """Play at random, at least so many moves, to where somebody has a choice."""
+    """Play at least that many random moves, until somebody has a choice."""
     while moves > 0 or state.is_chance_node() or len(state.legal_actions()) < 2:
         if state.is_chance_node():
             words, chances = zip(*state.chance_outcomes(), strict=True)

@@ -1,4 +1,4 @@
-"""The PettingZoo environments, by PettingZoo's own tests and by ours."""
+"""The PettingZoo environments: PettingZoo's own tests and ours."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from affresco.research import affresco_v0
 from tests.research.tables import SHORT, every_game
 from tests.sampling import SOAK
 
-# PettingZoo knows by name which of its own environments may observe by dictionaries.
+# PettingZoo lists by name which of its own environments may have dictionaries as observations.
 knows_only_its_own = pytest.mark.filterwarnings(
     "ignore:Observation is not a NumPy array",
     "ignore:Observation space for each agent probably should be",

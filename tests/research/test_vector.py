@@ -1,4 +1,4 @@
-"""Many games in several processes play as each would alone."""
+"""Many games in several processes play just as each would alone."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_every_game_is_the_one_that_its_seed_gives_alone(vector: AffrescoVectorE
         words = (masks * rng.random(masks.shape)).argmax(axis=1)
         seen, rewards, ends, truncated, _ = vector.step(words)
         for game, env in enumerate(alone):
-            if over[game]:  # begins again, whatever was said
+            if over[game]:  # restarts, whatever was played
                 observations[game], reward, end = env.reset()[0], 0.0, False
             else:
                 observations[game], reward, end, _, _ = env.step(int(words[game]))
@@ -113,7 +113,7 @@ def test_many_points_are_observed_as_one_game_alone_observes_them() -> None:
 
 
 def course(vector: AffrescoVectorEnv, by_parts: bool, steps: int) -> list[list[bytes]]:
-    """What each game tells in so many steps of the first word that it may say."""
+    """What each game returns over that many steps, always playing the first possible word."""
     told: list[list[bytes]] = [[] for _ in range(GAMES)]
 
     def note(games: range, seen: dict[str, np.ndarray], *rest: np.ndarray) -> np.ndarray:
@@ -147,7 +147,7 @@ def test_games_that_wait_for_nobody_are_the_same_games(vector: AffrescoVectorEnv
 
 
 def test_nobody_is_forgotten_who_waits_for_nobody() -> None:
-    """As many parts of this process as of the other, however quickly that one answers."""
+    """As many parts from this process as from the other, however fast that one answers."""
     env = AffrescoVectorEnv(8, processes=2, parts=2, seats=2)
     words = env.reset(seed=1)[0]["action_mask"].argmax(axis=1)
     for part, games in enumerate(env.parts):

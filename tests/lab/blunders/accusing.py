@@ -1,4 +1,4 @@
-"""What the linter says about moves from a position."""
+"""What the linter finds in moves from a position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def table(modules: str = "none", seats: int = 4, options: str = "") -> Position:
 
 
 def accused(game: Position, *words: str) -> list[str]:
-    """The blunders in the first word, if the others follow; the game goes on behind them."""
+    """The blunders in the first word when the others follow it; then the game goes on."""
     chain: list[Moment] = []
     for number, word in enumerate(words):
         chain.append(Moment(game.state.copy(), game.seat, parse(word), number))
@@ -34,7 +34,7 @@ def final(game: Position) -> Position:
 
 
 def sends(game: Position, place: str, workers: int = 1, figure: int = RED) -> Position:
-    """A plan that lies open sends so many to a place."""
+    """A revealed plan sends that many apprentices to a place."""
     game.player(figure).plan += workers * bit(4 * PLACES.index(place))
     return game
 
@@ -59,7 +59,7 @@ def plan(game: Position, *words: str, seat: int = RED) -> list[str]:
 
 
 def nature(game: Position, *words: str) -> Position:
-    """Nature draws these things."""
+    """Nature draws these pieces."""
     for word in words:
         play(game.state, NATURE, parse(word))
     return game

@@ -1,4 +1,4 @@
-"""The linter over whole games: what it counts, and where it says a blunder is."""
+"""The linter on whole games: what it counts, and where it locates a blunder."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.sampling import sample
 
 
 def first_round() -> Game:
-    """Red stays at home with all of them, the others send everybody to a sure place."""
+    """Red keeps all apprentices at home; the others send everybody to a sure place."""
     table = Game(configure(3), seed=3)
     hours = iter("987")
     while not table.is_planning:

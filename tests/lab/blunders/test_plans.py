@@ -84,7 +84,7 @@ def last_to_get_up(*hours: str, mood: int = 4, is_final: bool = False) -> Positi
 def test_who_gets_up_earlier_for_nothing_is_accused() -> None:
     assert accused(last_to_get_up("5", "6", "9"), "wake 7") == ["needlessly_early"]
     assert accused(last_to_get_up("5", "6", "9"), "wake 8") == []
-    assert accused(last_to_get_up("6", "7", "8"), "wake 5") == []  # he comes before all others
+    assert accused(last_to_get_up("6", "7", "8"), "wake 5") == []  # red comes before all others
 
 
 @rule("HOSTEL-11", "MOOD-01")
@@ -92,7 +92,7 @@ def test_where_mood_and_price_stay_the_same_any_hour_is_as_good() -> None:
     assert accused(last_to_get_up("5", "6", "9", mood=0), "wake 7") == []
     assert accused(last_to_get_up("5", "6", "9", is_final=True), "wake 7") == []
     game = last_to_get_up("5", "6", "9", mood=2, is_final=True)
-    assert accused(game, "wake 7") == ["needlessly_early"]  # one apprentice less
+    assert accused(game, "wake 7") == ["needlessly_early"]  # one apprentice fewer
 
 
 @rule("HOSTEL-03")

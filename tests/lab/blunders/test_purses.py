@@ -108,7 +108,7 @@ def test_who_lacks_the_money_is_not_accused() -> None:
 
 @rule("M8-20", "SCORE-01")
 def test_who_would_pay_more_for_his_bell_than_it_is_worth_is_not_accused() -> None:
-    rivals = [0, 0b111000, 0b111000000, 0b111000000000]  # all of them, and the bishop, before him
+    rivals = [0, 0b111000, 0b111000000, 0b111000000000]  # all of them, and the bishop, are ahead
     game = scoring(4, coins=0, certificate=0, paid=rivals)
     assert game.copy().play("pay 3").player(RED).score < game.copy().play("pay 0").player(RED).score
     assert accused(game, "pay 0") == []

@@ -1,4 +1,4 @@
-"""Paying actions forfeited: where the linter accuses, and where it must not."""
+"""Actions forfeited that would have paid: where the linter accuses, and where it must not."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_who_wants_to_rest_an_ill_apprentice_may_stay_in_a_bad_mood() -> None:
 
 
 def before_the_altar(paints: str) -> Position:
-    """In the workshop, with one who will go to the cathedral, where a tile is too dear."""
+    """At the workshop, with one apprentice yet to go to the cathedral, where a tile is too dear."""
     game = sends(final(table()), "cathedral2").only_covered("a1").tile_on("a1", 23)
     return game.give(RED, paints).at("workshop", RED)
 

@@ -1,5 +1,5 @@
-"""Observations read off views, which show nothing that is hidden: what the engine's fields,
-which read the state, have to agree with.
+"""Observations derived from views, which show nothing hidden: the engine's fields, which read the
+state, must agree with them.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ class Oracle:
         self.figures = [[*row, *range(seats, int(rules.figures))] for row in self.seats]
 
     def sizes(self) -> dict[str, int]:
-        """The size of every field by its name, in their order."""
+        """The size of every field by name, in order."""
         found = {field.name: field.size for field in self.base}
         for name, own in self.modules.items():
             found |= {f"{name}.{field.name}": field.size for field in own}
         return found
 
     def read(self, seen: Seen, viewer: int) -> dict[str, list[int]]:
-        """The numbers of a view by the names of their fields."""
+        """The numbers of a view, by field name."""
         seats, figures = self.seats[viewer], self.figures[viewer]
         if len(seen["players"]) < len(figures):
             seen = {**seen, "players": [*seen["players"], NOT_YET_HERE]}

@@ -151,7 +151,7 @@ def player_fields(seats: int, figures: int) -> list[Field]:
 
 
 def plan_fields(rules: Rules) -> list[Field]:
-    """Before the reveal only the own plan is known; action tiles come with modules."""
+    """Before the reveal only the viewer's own plan is known; action tiles come with modules."""
     seats = int(rules.seats)
     lays_tiles = any(module.name in TILE_MODULES for module in rules.modules)
     places = PLACES if lays_tiles else COLUMNS

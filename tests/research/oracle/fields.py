@@ -1,4 +1,4 @@
-"""A field of the observation: some whole numbers read off a view."""
+"""A field of the observation: some whole numbers derived from a view."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Seen = Mapping[str, Any]
 
 
 class Glance:
-    """A view, and the seats as its viewer meets them: clockwise from the own, then Leonardo."""
+    """A view, and the seats relative to the viewer: clockwise from their own, then Leonardo."""
 
     __slots__ = ("figures", "seats", "seen")
 
@@ -36,7 +36,7 @@ def one_hots(choices: int) -> list[tuple[int, ...]]:
 
 
 class Choices:
-    """Things by name, as a row of zeros with a 1 for the one that there is."""
+    """Things by name, as a row of zeros with a 1 for the one present."""
 
     def __init__(self, names: Iterable[object]) -> None:
         self.names = list(names)
