@@ -5,7 +5,7 @@
  */
 import "./scenes.css";
 
-import { pictureOf } from "../pieces/symbols";
+import { pictureOf } from "./symbols";
 import type { Event, View } from "../server/messages";
 import type { Game } from "./game.svelte";
 import { mark, pace, run as start, scaleOf } from "./motion";

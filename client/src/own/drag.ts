@@ -1,7 +1,7 @@
 /** Pieces that can be dragged, by mouse, pen or finger; a press without a drag stays a press. */
 import type { Attachment } from "svelte/attachments";
 
-import type { Drag, Planning } from "./planning.svelte";
+import type { Drag, Planning } from "../game/planning.svelte";
 
 const FAR = 6; // pixels: less is a press
 

@@ -5,7 +5,7 @@ import { games } from "../../tools/told";
 import type { Game } from "../game/game.svelte";
 import { speak } from "../language/language.svelte";
 import { forecast, payableTiles } from "./forecast";
-import { spotsOfWords } from "./sheet";
+import { spotsOfWords } from "../game/sheet";
 
 const [{ pieces: printed, view: seen }] = games as [(typeof games)[number]];
 const pieces = {

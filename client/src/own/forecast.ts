@@ -1,7 +1,7 @@
 /** What the draft of a plan amounts to, in figures and in sentences. */
 import type { Game } from "../game/game.svelte";
 import { number, t } from "../language/language.svelte";
-import { healthyAt, type Spot } from "./sheet";
+import { healthyAt, type Spot } from "../game/sheet";
 
 export interface Sum {
   icon: string;

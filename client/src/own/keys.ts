@@ -3,8 +3,8 @@
  * was last, B leads the bishop, M turns to the next module, L goes to the chronicle, ? to the rules.
  */
 import type { Game } from "../game/game.svelte";
-import { takeBack, takenBack } from "../people/turn";
-import type { Planning } from "./planning.svelte";
+import { takeBack, takenBack } from "../game/turn";
+import type { Planning } from "../game/planning.svelte";
 
 const WRITING = "input, textarea, select, [contenteditable], dialog, [role=dialog]";
 

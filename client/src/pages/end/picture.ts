@@ -3,7 +3,7 @@ import faded from "../../../art/fresco-faded.webp";
 import vivid from "../../../art/fresco-vivid.webp";
 import { GUILDS, SEGMENTS } from "../../game/words";
 import { number } from "../../language/language.svelte";
-import { pictureOf } from "../../pieces/symbols";
+import { pictureOf } from "../../game/symbols";
 import type { Standing } from "./standing";
 
 const CELL = 220,

@@ -1,7 +1,7 @@
 /** The action sheet: its columns, the tiles that cover them, and who stands where. */
-import { SENDING } from "../game/draft.svelte";
-import type { Scene } from "../game/sentences";
-import { argument, verb } from "../game/words";
+import { SENDING } from "./draft.svelte";
+import type { Scene } from "./sentences";
+import { argument, verb } from "./words";
 import type { Pieces } from "../server/messages";
 
 type Sheet = Pieces["sheet"];

@@ -1,9 +1,9 @@
 /** Is it one's own turn, what can be taken back, and who plays at one's seat? */
-import type { Game } from "../game/game.svelte";
-import { isForLeonardo, nameOf } from "../game/sentences";
+import type { Game } from "./game.svelte";
+import { isForLeonardo, nameOf } from "./sentences";
 import { has, t } from "../language/language.svelte";
-import { planningOf } from "../own/planning.svelte";
-import { spotsOfPlan } from "../own/sheet";
+import { planningOf } from "./planning.svelte";
+import { spotsOfPlan } from "./sheet";
 
 /** Is an answer of the one who looks waited for: a word, or a plan that is not sealed? */
 export const isWaitedFor = (game: Game): boolean =>

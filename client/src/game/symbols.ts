@@ -3,7 +3,7 @@
  * shape. One whose colors are its own (paints, figures, coins) is a background picture: a single
  * element instead of up to nine, for a browser to style, lay out, paint and take away.
  */
-import { GUILDS } from "../game/words";
+import { GUILDS } from "./words";
 import { SPRITES } from "./sprites";
 
 const SVG = "http://www.w3.org/2000/svg";

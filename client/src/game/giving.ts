@@ -1,7 +1,7 @@
 /** What a word gives up, in words: on its quiet control, and in the question before it is said. */
-import type { Game } from "../game/game.svelte";
-import { label, type Scene, stepKey } from "../game/sentences";
-import { argument, BOOTHS, verb } from "../game/words";
+import type { Game } from "./game.svelte";
+import { label, type Scene, stepKey } from "./sentences";
+import { argument, BOOTHS, verb } from "./words";
 import { capital, has, type Params, signed, t } from "../language/language.svelte";
 import { planningOf } from "./planning.svelte";
 

@@ -1,7 +1,7 @@
 /** The day as it is laid out on the sheet: who stands where, what is in hand, and who is looked at. */
-import { SENDING } from "../game/draft.svelte";
-import type { Game } from "../game/game.svelte";
-import { verb } from "../game/words";
+import { SENDING } from "./draft.svelte";
+import type { Game } from "./game.svelte";
+import { verb } from "./words";
 import {
   onlyColumn,
   type Spot,
