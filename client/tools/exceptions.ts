@@ -25,12 +25,12 @@ export const EXCEPTIONS: { file: string; what: string; why: string }[] = [
     why: "the chapters of the rules page, which belongs to no table that could tell them",
   },
   {
-    file: "game/game.svelte.ts",
+    file: "game/table.svelte.ts",
     what: "sexton",
     why: "here it is a verb: he fetches the bishop; an option about him has the same name",
   },
   {
-    file: "game/game.svelte.ts",
+    file: "game/table.svelte.ts",
     what: "[ pass, done … ]",
     why: "asks before one of them is said while the server has not told yet what it gives up",
   },

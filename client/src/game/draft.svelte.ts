@@ -1,6 +1,6 @@
 /** The plan of a day while it is drafted: free until it is sealed, and taken back until all have. */
 import type { View } from "../server/messages";
-import type { Game } from "./game.svelte";
+import type { Table } from "./table.svelte";
 import { redraw } from "./motion";
 import { verb } from "./words";
 
@@ -17,12 +17,14 @@ export class Draft {
   private turn: Promise<unknown> = Promise.resolve();
   private place = ""; // the round and the seat that the draft belongs to
 
-  constructor(private readonly game: Game) {}
+  constructor(private readonly table: Table) {}
 
   /** The view has changed: a new day begins as it was left, a sealed plan lies open to its owner. */
   follow(view: View | null): void {
     const place =
-      view && this.game.isPlanning && !this.game.isAway ? `${this.game.color} ${view.round}` : "";
+      view && this.table.isPlanning && !this.table.isAway
+        ? `${this.table.color} ${view.round}`
+        : "";
     const sealed = view?.own_plan?.filter((word) => word !== "ready") ?? null;
     if (place !== this.place) this.begin(place, sealed);
     else if (place && sealed && keyOf(sealed) !== keyOf(this.words))
@@ -37,7 +39,7 @@ export class Draft {
     this.isHandedIn = false;
     this.words = sealed ?? [];
     this.options = this.opening = [];
-    if (!place || this.game.me === null) return;
+    if (!place || this.table.me === null) return;
     const left = sealed ? [] : recall(this.slot, place);
     this.isAsking = true;
     void this.inTurn(async () => {
@@ -49,11 +51,11 @@ export class Draft {
 
   /** Where this page keeps the draft of a seat while it is reloaded. */
   private get slot(): string {
-    return `affresco draft ${this.game.id} ${this.game.color}`;
+    return `affresco draft ${this.table.id} ${this.table.color}`;
   }
 
   get isSealed(): boolean {
-    const { me, view } = this.game;
+    const { me, view } = this.table;
     return me !== null && (this.isHandedIn || (view?.sealed.includes(me) ?? false));
   }
   /** Has everybody been sent who can be? */
@@ -76,7 +78,7 @@ export class Draft {
     const { answers } = this;
     const known = answers.get(key);
     if (known) return known;
-    const asked = this.game.api.options(plan).then(
+    const asked = this.table.api.options(plan).then(
       (found) => found.options.map((option) => option.word),
       () => {
         answers.delete(key); // it may be told another time
@@ -114,7 +116,7 @@ export class Draft {
   private async become(words: string[]): Promise<void> {
     void redraw(() => {
       this.words = words;
-      this.game.refusal = this.game.asked = null;
+      this.table.refusal = this.table.asked = null;
     });
     remember(this.slot, this.place, words);
     await this.light();
@@ -123,7 +125,7 @@ export class Draft {
   add(word: string): Promise<void> {
     return this.inTurn(async () => {
       if (word === "ready") return this.seal();
-      if (!this.options.includes(word)) return this.game.explain(word);
+      if (!this.options.includes(word)) return this.table.explain(word);
       if (verb(word) === this.hand) this.hand = null;
       await this.become([...this.words, word]);
     });
@@ -159,7 +161,7 @@ export class Draft {
       if (word === other || !this.words.includes(word)) return;
       const rest = await this.standing(this.without(word));
       if ((await this.additions(rest)).includes(other)) await this.become([...rest, other]);
-      else await this.game.explain(other);
+      else await this.table.explain(other);
     });
   }
 
@@ -177,22 +179,22 @@ export class Draft {
   }
 
   async seal(): Promise<void> {
-    const { game } = this;
-    const round = game.view?.round ?? 0;
+    const { table } = this;
+    const round = table.view?.round ?? 0;
     const { place } = this;
-    await game.send("ready", async (key) => {
-      const done = await game.api.plan(round, this.words, game.color, key);
-      if (place === this.place && !game.view?.own_plan) this.isHandedIn = true;
+    await table.send("ready", async (key) => {
+      const done = await table.api.plan(round, this.words, table.color, key);
+      if (place === this.place && !table.view?.own_plan) this.isHandedIn = true;
       return done;
     });
   }
 
   /** Take the sealed plan back: its words are a draft again. */
   async unseal(): Promise<void> {
-    const { game } = this;
-    const round = game.view?.round ?? 0;
-    await game.send("change", async (key) => {
-      const done = await game.api.unseal(round, game.color, key);
+    const { table } = this;
+    const round = table.view?.round ?? 0;
+    await table.send("change", async (key) => {
+      const done = await table.api.unseal(round, table.color, key);
       this.isHandedIn = false;
       remember(this.slot, this.place, this.words);
       return done;

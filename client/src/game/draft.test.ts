@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { Draft } from "./draft.svelte";
-import type { Game } from "./game.svelte";
+import type { Table } from "./table.svelte";
 
 const SPACES = 2;
 
@@ -23,8 +23,8 @@ function table() {
   );
   const view = { round: 1, own_plan: null, sealed: [] };
   const explain = vi.fn(() => Promise.resolve());
-  const game = { id: "t", color: "red", me: 0, isPlanning: true, isAway: false, view, explain };
-  const draft = new Draft({ ...game, api: { options } } as unknown as Game);
+  const table = { id: "t", color: "red", me: 0, isPlanning: true, isAway: false, view, explain };
+  const draft = new Draft({ ...table, api: { options } } as unknown as Table);
   const follow = async (): Promise<void> => {
     draft.follow(view as never);
     await vi.waitFor(() => expect(draft.isAsking).toBe(false));

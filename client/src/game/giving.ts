@@ -1,5 +1,5 @@
 /** What a word gives up, in words: on its quiet control, and in the question before it is said. */
-import type { Game } from "./game.svelte";
+import type { Table } from "./table.svelte";
 import { label, type Scene, stepKey } from "./sentences";
 import { argument, BOOTHS, verb } from "./words";
 import { capital, has, type Params, signed, t } from "../language/language.svelte";
@@ -14,26 +14,26 @@ export interface Asked {
 }
 
 /** The good act by what it brings: "Take 3 Thalers". */
-export function deed(game: Game, scene: Scene, word: string): string {
-  const { money = 0, mood = 0 } = game.preview(word) ?? {};
+export function deed(table: Table, scene: Scene, word: string): string {
+  const { money = 0, mood = 0 } = table.preview(word) ?? {};
   if (word === "paint" && money > 0) return t("give.take", { count: money });
   if (word === "enjoy" && mood > 0) return t("give.enjoy", { mood: signed(mood) });
   return label(scene, word);
 }
 
 /** What stands on the control of a word that gives something up. */
-export function control(game: Game, scene: Scene, word: string): string {
-  const lost = loss(game, word);
+export function control(table: Table, scene: Scene, word: string): string {
+  const lost = loss(table, word);
   if (!lost) return label(scene, word);
   const act = actOf(scene, word);
   return act ? t("give.control", { act, loss: lost }) : capital(lost);
 }
 
 /** The question that is asked once, its two answers, and what comes of it. */
-export function asking(game: Game, scene: Scene, word: string): Asked {
-  if (word === "ready") return askAboutIdle(planningOf(game).leftCount);
-  const lost = loss(game, word);
-  const idle = game.forfeits(word)?.actions ?? 0;
+export function asking(table: Table, scene: Scene, word: string): Asked {
+  if (word === "ready") return askAboutIdle(planningOf(table).leftCount);
+  const lost = loss(table, word);
+  const idle = table.forfeits(word)?.actions ?? 0;
   const stay = stayAt(scene);
   if (verb(word) === "close") {
     const booth = argument(word);
@@ -44,7 +44,7 @@ export function asking(game: Game, scene: Scene, word: string): Asked {
       after: t("give.after_close", { count }),
       lose: t("give.close_lose"),
       stay,
-      idle: game.forfeits(word)?.purchases ?? 0,
+      idle: table.forfeits(word)?.purchases ?? 0,
     };
   }
   const act = at(scene, "leave") || actOf(scene, word);
@@ -72,8 +72,8 @@ function askAboutIdle(count: number): Asked {
 }
 
 /** "give up 2 actions", as the server tells it; nothing where it has not told yet. */
-function loss(game: Game, word: string): string {
-  const things = Object.entries(game.forfeits(word) ?? {}).map(([name, count]) =>
+function loss(table: Table, word: string): string {
+  const things = Object.entries(table.forfeits(word) ?? {}).map(([name, count]) =>
     t(`forfeit.${name}`, { count }),
   );
   return things.length ? t("forfeit.give_up", { what: things.join(t("forfeit.and")) }) : "";

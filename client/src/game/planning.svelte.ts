@@ -1,6 +1,6 @@
 /** The day as it is laid out on the sheet: who stands where, what is in hand, and who is looked at. */
 import { SENDING } from "./draft.svelte";
-import type { Game } from "./game.svelte";
+import type { Table } from "./table.svelte";
 import { verb } from "./words";
 import {
   onlyColumn,
@@ -22,12 +22,12 @@ export interface Drag {
 }
 
 export const TRAY = "tray";
-const plannings = new WeakMap<Game, Planning>();
+const plannings = new WeakMap<Table, Planning>();
 
 /** The sheet and the tray lie in different corners of the page and show the same plan. */
-export function planningOf(game: Game): Planning {
-  const known = plannings.get(game) ?? new Planning(game);
-  plannings.set(game, known);
+export function planningOf(table: Table): Planning {
+  const known = plannings.get(table) ?? new Planning(table);
+  plannings.set(table, known);
   return known;
 }
 
@@ -39,27 +39,27 @@ export class Planning {
   private standing = new Map<number, string>(); // where each own apprentice stood, by number
   private preferred: number | null = null; // who goes next
 
-  constructor(readonly game: Game) {}
+  constructor(readonly table: Table) {}
 
   // What is seen
 
   /** May one's own plan be changed here and now? */
   get isOpen(): boolean {
-    const { game } = this;
-    return game.isPlanning && game.me !== null && !game.isAway && !game.draft.isSealed;
+    const { table } = this;
+    return table.isPlanning && table.me !== null && !table.isAway && !table.draft.isSealed;
   }
   get isSealed(): boolean {
-    return this.game.isPlanning && this.game.draft.isSealed && !this.game.isAway;
+    return this.table.isPlanning && this.table.draft.isSealed && !this.table.isAway;
   }
   /** Are all plans revealed? */
   get isRevealed(): boolean {
     return (
-      !this.game.isPlanning && (this.game.view?.players.some((player) => player.planned) ?? false)
+      !this.table.isPlanning && (this.table.view?.players.some((player) => player.planned) ?? false)
     );
   }
   /** Whose sheet is shown: one's own, unless another one is looked at. */
   get seat(): number | null {
-    const { view, me } = this.game;
+    const { view, me } = this.table;
     if (!view) return null;
     if (this.isRevealed && this.looked?.round === view.round) return this.looked.seat;
     if (me !== null) return me;
@@ -67,33 +67,33 @@ export class Planning {
     return this.isRevealed ? (figure < view.names.length ? figure : 0) : null;
   }
   look(seat: number): void {
-    this.looked = { seat, round: this.game.view?.round ?? 0 };
+    this.looked = { seat, round: this.table.view?.round ?? 0 };
   }
   get spots(): Spot[] {
-    const { view, pieces, draft, me } = this.game;
+    const { view, pieces, draft, me } = this.table;
     if (!view || !pieces) return [];
     const { seat } = this;
     const scene = { view, pieces };
-    if (seat === null || (!this.isRevealed && !this.game.isPlanning))
+    if (seat === null || (!this.isRevealed && !this.table.isPlanning))
       return spotsOfWords(scene, []);
-    if (this.game.isPlanning && seat === me) return spotsOfWords(scene, draft.words);
+    if (this.table.isPlanning && seat === me) return spotsOfWords(scene, draft.words);
     return spotsOfPlan(scene, seat);
   }
 
   // Who is left
 
   private get ill(): number {
-    return this.game.me === null ? 0 : (this.game.view?.modules.medico?.ill[this.game.me] ?? 0);
+    return this.table.me === null ? 0 : (this.table.view?.modules.medico?.ill[this.table.me] ?? 0);
   }
   private get hasNeutral(): boolean {
-    const { opening } = this.game.draft;
+    const { opening } = this.table.draft;
     return opening.some((word) => verb(word) === "neutral");
   }
   private sent(name: string): number {
-    return this.game.draft.words.filter((word) => verb(word) === name).length;
+    return this.table.draft.words.filter((word) => verb(word) === name).length;
   }
   get own(): number {
-    return Math.max(0, (this.game.mine?.apprentices ?? 0) - this.ill - (this.hasNeutral ? 1 : 0));
+    return Math.max(0, (this.table.mine?.apprentices ?? 0) - this.ill - (this.hasNeutral ? 1 : 0));
   }
   get left(): Record<Worker["kind"], number> {
     return {
@@ -108,8 +108,8 @@ export class Planning {
   }
   /** The action tiles that could be laid today, and those of them that lie in the tray. */
   get tiles(): { tile: string; isLaid: boolean }[] {
-    const { opening, words } = this.game.draft;
-    return Object.keys(this.game.pieces?.sheet.tiles ?? {})
+    const { opening, words } = this.table.draft;
+    return Object.keys(this.table.pieces?.sheet.tiles ?? {})
       .filter((tile) => opening.some((word) => verb(word) === tile))
       .map((tile) => ({ tile, isLaid: words.some((word) => verb(word) === tile) }));
   }
@@ -146,34 +146,34 @@ export class Planning {
 
   /** The word that a press on a column says: that of the piece in hand, or of whoever is left. */
   next(spot: Spot): string {
-    const { game } = this;
-    const { hand } = game.draft;
+    const { table } = this;
+    const { hand } = table.draft;
     const words = (hand ? [hand] : SENDING).map((name) => this.wordAt(spot, name)).filter(Boolean);
-    return words.find((word) => game.isLit(word)) ?? words[0] ?? this.wordAt(spot, verbOf("own"));
+    return words.find((word) => table.isLit(word)) ?? words[0] ?? this.wordAt(spot, verbOf("own"));
   }
 
   /** The word that a piece would say on a column. */
   wordAt(spot: Spot, name: string): string {
-    const { pieces } = this.game;
+    const { pieces } = this.table;
     return pieces ? wordAt(pieces.sheet, spot, name) : "";
   }
 
   /** Is a piece of the tray laid by a press alone, because it has one place only? */
   isAtOnce(name: string): boolean {
-    const { pieces } = this.game;
+    const { pieces } = this.table;
     return pieces !== null && onlyColumn(pieces.sheet, name) !== null;
   }
 
   async put(spot: Spot): Promise<void> {
-    this.game.giving = null;
-    if (this.game.canAct) await this.game.draft.add(this.next(spot)); // the server tells if it cannot be
+    this.table.giving = null;
+    if (this.table.canAct) await this.table.draft.add(this.next(spot)); // the server tells if it cannot be
   }
 
   /** Take a piece back into the tray. */
   async takeBack(word: string, number: number | null = null): Promise<void> {
-    this.game.giving = null;
+    this.table.giving = null;
     if (number !== null) this.standing.delete(number);
-    await this.game.draft.remove(word);
+    await this.table.draft.remove(word);
   }
 
   async takeLast(spot: Spot): Promise<void> {
@@ -183,31 +183,31 @@ export class Planning {
 
   /** Take a piece of the tray in hand, or put it back. */
   async pick(name: string): Promise<void> {
-    const { draft } = this.game;
-    if (this.isAtOnce(name)) return this.game.press(name);
+    const { draft } = this.table;
+    if (this.isAtOnce(name)) return this.table.press(name);
     draft.hold(draft.hand === name ? null : name);
   }
 
   async ready(): Promise<void> {
-    if (this.game.draft.isComplete) await this.game.say("ready");
-    else this.game.doubt("ready"); // some would stay idle
+    if (this.table.draft.isComplete) await this.table.say("ready");
+    else this.table.doubt("ready"); // some would stay idle
   }
 
   async clear(): Promise<void> {
-    this.game.giving = null;
-    await this.game.draft.clear();
+    this.table.giving = null;
+    await this.table.draft.clear();
   }
 
   /** Take the sealed plan back: the others wait for it again. */
   async change(): Promise<void> {
-    if (this.game.canAct) await this.game.draft.unseal();
+    if (this.table.canAct) await this.table.draft.unseal();
   }
 
   // Dragging
 
   lift(drag: Drag): void {
-    const { draft } = this.game;
-    this.game.giving = null;
+    const { draft } = this.table;
+    this.table.giving = null;
     this.drag = drag;
     this.targets = [];
     const at = drag.from ? draft.words.lastIndexOf(drag.from) : -1;
@@ -222,11 +222,11 @@ export class Planning {
     this.drag = { ...this.drag, x, y };
     this.over = over;
     const spot = this.spots.find(({ column }) => column === over);
-    this.game.point(spot ? pointed(spot.column) : null);
+    this.table.point(spot ? pointed(spot.column) : null);
   }
 
   drop(): void {
-    const { drag, over, game } = this;
+    const { drag, over, table } = this;
     if (!drag) return;
     const spot = this.spots.find(({ column }) => column === over);
     const word = spot ? this.wordAt(spot, drag.verb) : "";
@@ -234,16 +234,16 @@ export class Planning {
       this.preferred = drag.number;
       if (word || over === TRAY) this.standing.delete(drag.number);
     }
-    if (word && drag.from) void game.draft.exchange(drag.from, word);
-    else if (word) void game.draft.add(word);
-    else if (drag.from && over === TRAY) void game.draft.remove(drag.from);
+    if (word && drag.from) void table.draft.exchange(drag.from, word);
+    else if (word) void table.draft.add(word);
+    else if (drag.from && over === TRAY) void table.draft.remove(drag.from);
     this.cancel();
   }
 
   cancel(): void {
     this.drag = this.over = null;
     this.targets = [];
-    this.game.point(null);
+    this.table.point(null);
   }
 }
 

@@ -7,7 +7,7 @@ import "./scenes.css";
 
 import { pictureOf } from "./symbols";
 import type { Event, View } from "../server/messages";
-import type { Game } from "./game.svelte";
+import type { Table } from "./table.svelte";
 import { mark, pace, run as start, scaleOf } from "./motion";
 import { colorOf } from "./sentences";
 import { spaceOf } from "./track";
@@ -24,7 +24,7 @@ interface Lifted {
   from: DOMRect;
 }
 interface Act {
-  game: Game;
+  table: Table;
   before: View;
   now: View;
   events: Event[];
@@ -233,15 +233,15 @@ function breakSeal({ copy }: Lifted, isShown: boolean): void {
   show(copy, frames, { duration: isShown ? 700 : 400, delay: 120, easing: "ease-in" });
 }
 
-function buy({ game, lifted }: Act, event: Event): void {
+function buy({ table, lifted }: Act, event: Event): void {
   const tile = lifted.get(goodsOf(event));
-  const isMine = event.figure === game.me;
+  const isMine = event.figure === table.me;
   const to =
     (isMine ? find(".jars") : find(`${panelOf(event.figure)} .ava`)) ?? find(panelOf(event.figure));
   if (!tile || !seen(to)) return;
   send(tile.copy, middle(tile.from), to, { duration: 600 });
   if (!isMine) return;
-  for (const paint of paintsOf(game.pieces?.market[Number(event.details.goods) - 1] ?? ""))
+  for (const paint of paintsOf(table.pieces?.market[Number(event.details.goods) - 1] ?? ""))
     bounce(find(jarOf(paint)), 520);
 }
 
@@ -261,9 +261,9 @@ const EARNED: Record<string, string> = {
   wish_paid: ".prompt",
 };
 
-function pay({ game }: Act, event: Event): void {
+function pay({ table }: Act, event: Event): void {
   const from = find(EARNED[event.key] ?? "");
-  const to = event.figure === game.me ? find(".purse") : find(`${panelOf(event.figure)} .ava`);
+  const to = event.figure === table.me ? find(".purse") : find(`${panelOf(event.figure)} .ava`);
   const coins = Math.min(COINS, Number(event.details.money));
   if (!seen(from) || !seen(to) || coins <= 0) return;
   const start = middle(from.getBoundingClientRect());
@@ -276,15 +276,15 @@ function pay({ game }: Act, event: Event): void {
   bounce(to, 460);
 }
 
-function blend({ game }: Act, event: Event): void {
+function blend({ table }: Act, event: Event): void {
   const result = String(event.details.paint);
-  const isMine = event.figure === game.me;
+  const isMine = event.figure === table.me;
   const place = isMine
     ? find(`${jarOf(result)} .paint`)
     : find(`.formulas [data-word="blend ${result}"] .res`);
   if (!seen(place)) return;
   const parts =
-    Object.entries(game.pieces?.recipes ?? {}).find(
+    Object.entries(table.pieces?.recipes ?? {}).find(
       ([letter]) => PAINTS[letter as Letter] === result,
     )?.[1] ?? "";
   for (const part of isMine ? paintsOf(parts) : []) {
@@ -307,8 +307,8 @@ function blend({ game }: Act, event: Event): void {
   );
 }
 
-function renewWindow({ game }: Act, event: Event): void {
-  const at = game.pieces?.openings.indexOf(String(event.details.segment)) ?? -1;
+function renewWindow({ table }: Act, event: Event): void {
+  const at = table.pieces?.openings.indexOf(String(event.details.segment)) ?? -1;
   all(".nave > .win")
     [at]?.querySelectorAll("i")
     .forEach((pane, index) => {
@@ -365,7 +365,7 @@ const SCENES: Record<string, (act: Act, event: Event) => void> = {
 };
 
 /** A painter walks his points space by space, and they rise above him. */
-function score({ game, before, now }: Act, figure: number): void {
+function score({ table, before, now }: Act, figure: number): void {
   const [had, has] = [before.players[figure]?.score ?? 0, now.players[figure]?.score ?? 0];
   const marker = find(`[data-piece="marker ${figure}"]`);
   if (had === has || !seen(marker)) return;
@@ -393,18 +393,18 @@ function score({ game, before, now }: Act, figure: number): void {
     easing: "linear",
     composite: "add",
   });
-  rise(game, [x, y], figure, has - had, walk * 0.6);
+  rise(table, [x, y], figure, has - had, walk * 0.6);
 }
 
 function rise(
-  game: Game,
+  table: Table,
   [x, y]: [number, number],
   figure: number,
   points: number,
   delay: number,
 ): void {
   const text = document.createElement("b");
-  text.className = `rise c-${GUILDS[colorOf(game.view, figure)]?.guild ?? "neutral"}`;
+  text.className = `rise c-${GUILDS[colorOf(table.view, figure)]?.guild ?? "neutral"}`;
   text.textContent = points > 0 ? `+${points}` : `−${-points}`;
   Object.assign(text.style, { left: `${x}px`, top: `${Math.max(y, 76)}px` });
   show(
@@ -458,7 +458,7 @@ function summon(): void {
 }
 
 /** Without motion: what has changed is outlined. */
-function outline({ game, before, now, events }: Act): void {
+function outline({ table, before, now, events }: Act): void {
   for (const event of events) {
     if (event.key === "restored") mark(find(segmentAt(event)));
     if (event.key === "closed") mark(find(boothAt(event)));
@@ -466,7 +466,7 @@ function outline({ game, before, now, events }: Act): void {
   now.players.forEach(
     ({ score }, figure) => score !== before.players[figure]?.score && mark(find(panelOf(figure))),
   );
-  const [had, has] = [game.me === null ? null : before.players[game.me], game.mine];
+  const [had, has] = [table.me === null ? null : before.players[table.me], table.mine];
   if (!had || !has) return;
   if (had.money !== has.money) mark(find(".purse"));
   for (const letter of Object.keys(PAINTS) as Letter[]) {
@@ -477,9 +477,9 @@ function outline({ game, before, now, events }: Act): void {
 }
 
 /** Lifts what the events will take from the table; the answer plays them when it is drawn anew. */
-export function stage(game: Game, events: Event[]): () => void {
-  const before = game.view;
-  const [viewer, wasAsked] = [game.news?.viewer, game.isAsked];
+export function stage(table: Table, events: Event[]): () => void {
+  const before = table.view;
+  const [viewer, wasAsked] = [table.news?.viewer, table.isAsked];
   const lifted = new Map<string, Lifted>();
   const isShown = pace() > 0 && !document.hidden;
   for (const event of isShown ? events : []) {
@@ -494,14 +494,14 @@ export function stage(game: Game, events: Event[]): () => void {
     if (seal) lifted.set(`${segmentAt(event)} .fav`, seal);
   }
   return () => {
-    const now = game.view;
-    if (!before || !now || game.news?.viewer !== viewer || document.hidden) return;
-    const act: Act = { game, before, now, events, lifted };
+    const now = table.view;
+    if (!before || !now || table.news?.viewer !== viewer || document.hidden) return;
+    const act: Act = { table, before, now, events, lifted };
     if (!isShown) return outline(act);
     for (const event of events) SCENES[event.key]?.(act, event);
     now.players.forEach((_, figure) => score(act, figure));
-    if (game.isSheetAsked(before) && !game.isSheetAsked(now)) reveal(act);
-    if (game.isAsked && !wasAsked) summon();
+    if (table.isSheetAsked(before) && !table.isSheetAsked(now)) reveal(act);
+    if (table.isAsked && !wasAsked) summon();
     const ready = acts;
     acts = [];
     for (const each of ready) each();

@@ -1,33 +1,33 @@
 /** Is it one's own turn, what can be taken back, and who plays at one's seat? */
-import type { Game } from "./game.svelte";
+import type { Table } from "./table.svelte";
 import { isForLeonardo, nameOf } from "./sentences";
 import { has, t } from "../language/language.svelte";
 import { planningOf } from "./planning.svelte";
 import { spotsOfPlan } from "./sheet";
 
 /** Is an answer of the one who looks waited for: a word, or a plan that is not sealed? */
-export const isWaitedFor = (game: Game): boolean =>
-  game.isPlanning ? planningOf(game).isOpen && !game.isOver : game.isAsked;
+export const isWaitedFor = (table: Table): boolean =>
+  table.isPlanning ? planningOf(table).isOpen && !table.isOver : table.isAsked;
 
 /** What is done at a stage of the day: what has its turn is called by its deed, or by its place. */
 export const stageName = (stage: string): string =>
   t(has(`table.stage_${stage}`) ? `table.stage_${stage}` : `table.${stage}`);
 
 /** Those who are asked, and whether they are there. */
-export function whoIsAsked(game: Game): string {
-  const { view } = game;
+export function whoIsAsked(table: Table): string {
+  const { view } = table;
   const name = (seat: number): string => (view ? nameOf({ view }, seat) : "");
-  const isAbsent = (seat: number): boolean => game.isAbsent(view?.players[seat]?.color ?? "");
+  const isAbsent = (seat: number): boolean => table.isAbsent(view?.players[seat]?.color ?? "");
   return (view?.acting ?? [])
     .map((seat) => (isAbsent(seat) ? t("table.who_is_absent", { who: name(seat) }) : name(seat)))
     .join(", ");
 }
 
 /** For whom one waits, and where he is. */
-export function whatIsAwaited(game: Game): string {
-  const { view, visit, pieces } = game;
-  const who = whoIsAsked(game);
-  if (game.isPlanning) return t("table.others_plan", { who });
+export function whatIsAwaited(table: Table): string {
+  const { view, visit, pieces } = table;
+  const who = whoIsAsked(table);
+  if (table.isPlanning) return t("table.others_plan", { who });
   if (!view || !pieces || !visit || isForLeonardo(view)) return t("table.acts", { who });
   const tile = spotsOfPlan({ view, pieces }, visit.figure).find(
     ({ column }) => column === visit.column,
@@ -40,19 +40,21 @@ export function whatIsAwaited(game: Game): string {
 }
 
 /** What "undo" takes back now: a piece of the plan, the getting up before it, or one's last move. */
-export function takenBack(game: Game): "piece" | "hour" | "move" | null {
-  if (planningOf(game).isOpen && game.draft.words.length) return "piece";
-  if (!game.view?.undo || game.isAway) return null;
-  if (!game.isPlanning) return "move";
-  return planningOf(game).isOpen ? "hour" : null; // a sealed plan is opened first
+export function takenBack(table: Table): "piece" | "hour" | "move" | null {
+  if (planningOf(table).isOpen && table.draft.words.length) return "piece";
+  if (!table.view?.undo || table.isAway) return null;
+  if (!table.isPlanning) return "move";
+  return planningOf(table).isOpen ? "hour" : null; // a sealed plan is opened first
 }
 
-export const takeBack = (game: Game): Promise<void> =>
-  takenBack(game) === "piece" ? game.draft.undo() : game.undo();
+export const takeBack = (table: Table): Promise<void> =>
+  takenBack(table) === "piece" ? table.draft.undo() : table.undo();
 
 /** A bot sits in for the one who looks, or hands the seat back. */
-export async function changeSeats(game: Game): Promise<void> {
-  const { color, isAway } = game;
+export async function changeSeats(table: Table): Promise<void> {
+  const { color, isAway } = table;
   if (color)
-    await game.send("bot", () => (isAway ? game.api.takeBack(color) : game.api.letBotSitIn(color)));
+    await table.send("bot", () =>
+      isAway ? table.api.takeBack(color) : table.api.letBotSitIn(color),
+    );
 }

@@ -1,18 +1,18 @@
 /** What choices bring and what they are called, for the boards. */
-import type { Game } from "../game/game.svelte";
+import type { Table } from "../game/table.svelte";
 import { label, plain, type Scene } from "../game/sentences";
 import { paintsOf } from "../game/words";
 import { signed, t } from "../language/language.svelte";
 
 /** The points that a word would bring, all sources together; null where nothing is known. */
-export function points(game: Game, word: string): number | null {
-  const preview = game.preview(word);
+export function points(table: Table, word: string): number | null {
+  const preview = table.preview(word);
   return preview ? Object.values(preview.points).reduce((sum, each) => sum + each, 0) : null;
 }
 
 /** The same in words: "+5 points", or nothing. */
-export function pointsTold(game: Game, word: string): string {
-  const sum = points(game, word);
+export function pointsTold(table: Table, word: string): string {
+  const sum = points(table, word);
   return sum ? t("option.points", { sum: signed(sum), count: sum }) : "";
 }
 

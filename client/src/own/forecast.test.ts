@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 
 import { games } from "../../tools/told";
-import type { Game } from "../game/game.svelte";
+import type { Table } from "../game/table.svelte";
 import { speak } from "../language/language.svelte";
 import { forecast, payableTiles } from "./forecast";
 import { spotsOfWords } from "../game/sheet";
@@ -22,8 +22,8 @@ const view = { ...seen, final: false, fresco: [1, null, 2] };
 function figures(words: string[], money = 12, modules: string[] = []): string[] {
   const mine = { hour: "7", money, mood: printed.mood.spaces - 2, paints: "RYB" };
   const has = (module: string): boolean => modules.includes(module);
-  const game = { view, pieces, mine, has } as unknown as Game;
-  return forecast(game, spotsOfWords({ view, pieces }, words)).map(({ figures }) => figures);
+  const table = { view, pieces, mine, has } as unknown as Table;
+  return forecast(table, spotsOfWords({ view, pieces }, words)).map(({ figures }) => figures);
 }
 
 beforeAll(() => speak("en"));
@@ -44,6 +44,6 @@ it("lifts the mood no higher than it can be", () => {
 });
 
 it("counts the tiles that one's paints would pay for", () => {
-  expect(payableTiles({ view, pieces, mine: { paints: "RYB" } } as unknown as Game)).toBe(1);
+  expect(payableTiles({ view, pieces, mine: { paints: "RYB" } } as unknown as Table)).toBe(1);
   expect(figures(["send cathedral"])).toEqual(["1"]);
 });

@@ -1,5 +1,5 @@
 /** The guide of the first game: what there is to explain at a step, and the rules about it. */
-import type { Game } from "../game/game.svelte";
+import type { Table } from "../game/table.svelte";
 import { boardOfStep } from "../modules/boards.svelte";
 
 /** The rule behind each topic: a board, or the final round. */
@@ -41,15 +41,15 @@ export const sideOf = (topic: string): "left" | "right" =>
   ["hostel", "market", "leaf_gold", "leonardo"].includes(topic) ? "right" : "left";
 
 /** What could be explained now, the most important first. */
-export function topicsOf(game: Game): string[] {
-  const { view } = game;
-  const isAsked = game.isPlanning
-    ? game.me !== null && !game.draft.isSealed && !game.isAway
-    : game.isAsked;
-  if (!view || !isAsked || game.isOver || game.connection !== "live") return [];
-  const board = boardOfStep(game) ?? "";
-  const beside = (BESIDE[board] ?? []).filter((module) => game.has(module));
-  return [...(view.final && game.isPlanning ? ["final"] : []), board, ...beside].filter(
+export function topicsOf(table: Table): string[] {
+  const { view } = table;
+  const isAsked = table.isPlanning
+    ? table.me !== null && !table.draft.isSealed && !table.isAway
+    : table.isAsked;
+  if (!view || !isAsked || table.isOver || table.connection !== "live") return [];
+  const board = boardOfStep(table) ?? "";
+  const beside = (BESIDE[board] ?? []).filter((module) => table.has(module));
+  return [...(view.final && table.isPlanning ? ["final"] : []), board, ...beside].filter(
     (topic) => topic in RULES,
   );
 }

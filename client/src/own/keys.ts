@@ -2,7 +2,7 @@
  * The keys of the table. Of a plan: 1–5 send, Shift+1–5 take back, Enter seals. U takes back what
  * was last, B leads the bishop, M turns to the next module, L goes to the chronicle, ? to the rules.
  */
-import type { Game } from "../game/game.svelte";
+import type { Table } from "../game/table.svelte";
 import { takeBack, takenBack } from "../game/turn";
 import type { Planning } from "../game/planning.svelte";
 
@@ -30,10 +30,10 @@ const pressed = (selector: string): boolean => {
   found?.click();
   return found !== null;
 };
-const ANYWHERE: Record<string, (game: Game) => boolean> = {
-  KeyB: (game) => {
-    if (game.canBeLed) game.lead();
-    return game.canBeLed;
+const ANYWHERE: Record<string, (table: Table) => boolean> = {
+  KeyB: (table) => {
+    if (table.canBeLed) table.lead();
+    return table.canBeLed;
   },
   KeyM: () => pressed(".mods [aria-selected=true] + [role=tab]") || pressed(".mods [role=tab]"),
   KeyL: () => {
@@ -44,12 +44,12 @@ const ANYWHERE: Record<string, (game: Game) => boolean> = {
 };
 
 function act(planning: Planning, event: KeyboardEvent): boolean {
-  const { game } = planning;
+  const { table } = planning;
   if (event.code === "KeyU" && !event.shiftKey) {
-    if (takenBack(game)) void takeBack(game);
+    if (takenBack(table)) void takeBack(table);
     return true;
   }
-  if (!event.shiftKey && event.code in ANYWHERE) return ANYWHERE[event.code]?.(game) ?? false;
+  if (!event.shiftKey && event.code in ANYWHERE) return ANYWHERE[event.code]?.(table) ?? false;
   if (event.key === "?") return pressed(".tools [href='/rules']");
   if (!planning.isOpen) return false;
   const column = /^(?:Digit|Numpad)([1-5])$/.exec(event.code)?.[1];
@@ -58,11 +58,11 @@ function act(planning: Planning, event: KeyboardEvent): boolean {
     void (event.shiftKey ? planning.takeLast(spot) : planning.put(spot));
     return true;
   }
-  if (event.key === "Escape" && game.draft.hand) {
-    game.draft.hold(null);
+  if (event.key === "Escape" && table.draft.hand) {
+    table.draft.hold(null);
     return true;
   }
-  if (event.key === "Enter" && sealsByEnter(game)) {
+  if (event.key === "Enter" && sealsByEnter(table)) {
     void planning.ready();
     return true;
   }
@@ -70,7 +70,7 @@ function act(planning: Planning, event: KeyboardEvent): boolean {
 }
 
 /** Nothing is in focus that Enter could press; what has gone out is not asked about over a whole plan. */
-function sealsByEnter({ draft }: Game): boolean {
+function sealsByEnter({ draft }: Table): boolean {
   const { activeElement } = document;
   if (!activeElement || activeElement === document.body) return true;
   return draft.isComplete && activeElement.matches("[aria-disabled=true]");

@@ -1,5 +1,5 @@
 /** Which words are buttons of the prompt: those that lie on no piece that can be seen. */
-import type { Game } from "../game/game.svelte";
+import type { Table } from "../game/table.svelte";
 import { verb } from "../game/words";
 import { boardOf } from "../modules/boards.svelte";
 
@@ -10,26 +10,26 @@ const DRAWN_AT: Record<string, string> = { portrait: "studio", request: "worksho
 const FEW = 3; // so many words of a module's board are repeated in the prompt
 
 /** The place on whose pieces a word is pressed; none where it lies elsewhere. */
-export function placeOf(game: Game, word: string): string | undefined {
-  const board = DRAWN_AT[verb(word)] ?? game.pieces?.boards.verbs[verb(word)];
+export function placeOf(table: Table, word: string): string | undefined {
+  const board = DRAWN_AT[verb(word)] ?? table.pieces?.boards.verbs[verb(word)];
   return PRESSED.find((place) => place === board);
 }
 
 const isDeed = (word: string): boolean => word !== "pass" && word !== "done";
 
 /** The one thing that can be done, where there is but one: it is a button wherever its piece lies. */
-function onlyDeed(game: Game): string | undefined {
-  const deeds = game.options.filter((word) => isDeed(word) && !game.isLossy(word));
+function onlyDeed(table: Table): string | undefined {
+  const deeds = table.options.filter((word) => isDeed(word) && !table.isLossy(word));
   return deeds.length === 1 ? deeds[0] : undefined;
 }
 
-export function promptWords(game: Game): string[] {
-  if (game.isPlanning) return [];
-  const only = onlyDeed(game);
-  const words = game.options.filter((word) => word === only || !placeOf(game, word));
-  const quiet = words.filter((word) => game.isLossy(word));
-  const others = words.filter((word) => !game.isLossy(word));
-  const onBoards = others.filter((word) => boardOf(game, word));
+export function promptWords(table: Table): string[] {
+  if (table.isPlanning) return [];
+  const only = onlyDeed(table);
+  const words = table.options.filter((word) => word === only || !placeOf(table, word));
+  const quiet = words.filter((word) => table.isLossy(word));
+  const others = words.filter((word) => !table.isLossy(word));
+  const onBoards = others.filter((word) => boardOf(table, word));
   const room = quiet.length > 1 ? FEW - 1 : FEW;
   const isCrowded = onBoards.length > room;
   return [...quiet, ...(isCrowded ? others.filter((word) => !onBoards.includes(word)) : others)];
@@ -42,7 +42,7 @@ export function mainWord(buttons: string[]): string | undefined {
 }
 
 /** Must a module's board be seen to answer? */
-export const needsBoard = (game: Game): boolean =>
-  game.isAsked &&
-  !game.isPlanning &&
-  game.options.some((word) => !placeOf(game, word) && !promptWords(game).includes(word));
+export const needsBoard = (table: Table): boolean =>
+  table.isAsked &&
+  !table.isPlanning &&
+  table.options.some((word) => !placeOf(table, word) && !promptWords(table).includes(word));

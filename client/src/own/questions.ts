@@ -1,15 +1,15 @@
 /** What is asked of the one who looks, and why something cannot be. */
-import type { Game } from "../game/game.svelte";
+import type { Table } from "../game/table.svelte";
 import { askedOf, drawn, label, nameOf, type Scene, stepKey } from "../game/sentences";
 import { capital, has, type Params, t } from "../language/language.svelte";
 import type { Refusal } from "../server/api";
 import type { Lacking } from "../server/messages";
 import { sentence } from "../server/refused";
 
-export function question(game: Game, scene: Scene): string {
+export function question(table: Table, scene: Scene): string {
   const asked = scene.view.question;
-  const who = game.me === null ? "" : nameOf(scene, game.me);
-  if (game.leading && game.isLeading) return t("table.ask_leading", { who });
+  const who = table.me === null ? "" : nameOf(scene, table.me);
+  if (table.leading && table.isLeading) return t("table.ask_leading", { who });
   return asked ? askedOf(scene, asked, who) : capital(scene.view.step);
 }
 
@@ -22,12 +22,12 @@ export function hint({ view }: Scene): string {
 }
 
 /** Why the word that was pressed cannot be said, or what else went wrong. */
-export function reason(game: Game, scene: Scene, refusal: Refusal): string {
+export function reason(table: Table, scene: Scene, refusal: Refusal): string {
   const key = `refusal.${refusal.key}`;
   const params: Params =
-    refusal.key === "not_now" && game.asked ? { word: label(scene, game.asked) } : {};
+    refusal.key === "not_now" && table.asked ? { word: label(scene, table.asked) } : {};
   if (!has(key)) return sentence(refusal);
-  const lacking = game.lacks(game.asked);
+  const lacking = table.lacks(table.asked);
   return [capital(t(key, params)), ...(lacking ? [missing(lacking)] : [])].join(", ");
 }
 
@@ -41,9 +41,9 @@ export function missing({ paints, money }: Lacking): string {
 }
 
 /** Where the paints that are missing for a word come from. */
-export function remedy(game: Game, word: string): string {
-  const letters = Object.keys(game.lacks(word)?.paints ?? {});
-  const recipes = game.pieces?.recipes ?? {};
+export function remedy(table: Table, word: string): string {
+  const letters = Object.keys(table.lacks(word)?.paints ?? {});
+  const recipes = table.pieces?.recipes ?? {};
   const sold = letters.filter((letter) => !(letter in recipes)).join("");
   const blends = letters.flatMap((letter) => {
     const parts = recipes[letter];

@@ -9,7 +9,7 @@ import type {
   Options,
   Problem,
   SeatWanted,
-  Table,
+  TableInfo,
   TableShown,
   Viewed,
   Why,
@@ -110,17 +110,17 @@ export class TableApi {
   undo = (version: number, seat: string | null, key: string) =>
     ask<unknown>("POST", `${this.path}/undo`, { version, seat, key });
 
-  join = (name: string) => ask<Table>("POST", `${this.path}/join`, { name });
-  leave = (seat: string | null = null) => ask<Table>("POST", `${this.path}/leave`, { seat });
-  start = () => ask<Table>("POST", `${this.path}/start`);
-  abandon = () => ask<Table>("POST", `${this.path}/abandon`);
-  iAm = (seat: string | null) => ask<Table>("POST", `${this.path}/i-am`, { seat });
+  join = (name: string) => ask<TableInfo>("POST", `${this.path}/join`, { name });
+  leave = (seat: string | null = null) => ask<TableInfo>("POST", `${this.path}/leave`, { seat });
+  start = () => ask<TableInfo>("POST", `${this.path}/start`);
+  abandon = () => ask<TableInfo>("POST", `${this.path}/abandon`);
+  iAm = (seat: string | null) => ask<TableInfo>("POST", `${this.path}/i-am`, { seat });
   setSeat = (color: string, wanted: SeatWanted) =>
-    ask<Table & { link: string | null }>("PUT", `${this.path}/seats/${color}`, wanted);
+    ask<TableInfo & { link: string | null }>("PUT", `${this.path}/seats/${color}`, wanted);
   newLink = (color: string) =>
     ask<{ token: string; link: string }>("POST", `${this.path}/seats/${color}/token`);
-  letBotSitIn = (color: string) => ask<Table>("POST", `${this.path}/seats/${color}/bot`);
-  takeBack = (color: string) => ask<Table>("DELETE", `${this.path}/seats/${color}/bot`);
+  letBotSitIn = (color: string) => ask<TableInfo>("POST", `${this.path}/seats/${color}/bot`);
+  takeBack = (color: string) => ask<TableInfo>("DELETE", `${this.path}/seats/${color}/bot`);
   remove = () => ask<null>("DELETE", this.path);
   rematch = (seats: SeatWanted[] | null = null) =>
     ask<MadeTable>("POST", `${this.path}/rematch`, { seats });

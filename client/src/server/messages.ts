@@ -21,7 +21,7 @@ export type Problem = Schemas["Problem"];
 export type Question = Schemas["QuestionTold"];
 export type Seat = Schemas["SeatTold"];
 export type SeatWanted = Schemas["SeatWanted"];
-export type Table = Schemas["TableTold"];
+export type TableInfo = Schemas["TableTold"];
 export type TableShown = Schemas["TableShown"];
 export type View = Schemas["ViewSeen"];
 export type Viewed = Schemas["Viewed"];
@@ -38,6 +38,6 @@ export interface News {
   fresh: boolean;
   events: Event[];
   viewer: string;
-  table: Table;
+  table: TableInfo;
   view: View | null;
 }

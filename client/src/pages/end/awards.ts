@@ -1,5 +1,5 @@
 /** Small honors, found in the story of the game. */
-import type { Game } from "../../game/game.svelte";
+import type { Table } from "../../game/table.svelte";
 import { language, t } from "../../language/language.svelte";
 import type { Event } from "../../server/messages";
 import type { Standing } from "./standing";
@@ -14,13 +14,13 @@ const SHOWN = 4;
 export const listed = (names: string[]): string =>
   new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 
-export function awards(game: Game, standings: Standing[]): Award[] {
+export function awards(table: Table, standings: Standing[]): Award[] {
   const painters = standings.filter(({ color }) => color !== "leonardo");
   const named = (figures: number[]): string =>
     listed(painters.filter(({ figure }) => figures.includes(figure)).map(({ name }) => name));
   const isPainter = (event: Event): boolean =>
     painters.some(({ figure }) => figure === event.figure);
-  const told = game.story.filter(isPainter);
+  const told = table.story.filter(isPainter);
   const most = (events: Event[]): { figures: number[]; count: number } => {
     const counts = new Map<number, number>();
     for (const { figure } of events) counts.set(figure, (counts.get(figure) ?? 0) + 1);
@@ -57,7 +57,7 @@ export function awards(game: Game, standings: Standing[]): Award[] {
   function riser(): Award | null {
     const woke = told.filter(({ key }) => key === "woke");
     const isWakeTo = (hour: string): boolean => woke.some(({ details }) => details.hour === hour);
-    const { hour = "" } = game.pieces?.hours.find(({ hour }) => isWakeTo(hour)) ?? {};
+    const { hour = "" } = table.pieces?.hours.find(({ hour }) => isWakeTo(hour)) ?? {};
     const { figures, count } = most(woke.filter(({ details }) => details.hour === hour));
     return count
       ? {

@@ -1,7 +1,7 @@
 /** Looking back: the table as it was after any move, with the eyes of whoever may be asked. */
-import { Game } from "../../game/game.svelte";
+import { Table } from "../../game/table.svelte";
 import { redraw } from "../../game/motion";
-import type { Event, Frame, Table, View } from "../../server/messages";
+import type { Event, Frame, TableInfo, View } from "../../server/messages";
 
 /** A moment worth stopping at: something was decided, and nature has drawn what came of it. */
 export interface Stop {
@@ -32,12 +32,12 @@ export function stopsOf(frames: Frame[]): Stop[] {
   return stops;
 }
 
-export class ReplayGame extends Game {
+export class ReplayTable extends Table {
   stops = $state.raw<Stop[]>([]);
   at = $state(0); // the stop that is wanted
   eyes = $state(WATCHER);
   failed = $state.raw<unknown>(null); // what the server refused last
-  around = $state.raw<Table | null>(null);
+  around = $state.raw<TableInfo | null>(null);
   private whole: Event[] = [];
   private frames: Frame[] = [];
   private seen = new Map<string, View>();

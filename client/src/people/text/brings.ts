@@ -1,5 +1,5 @@
 /** What a word would bring, in words: by its own explanation, or by its preview. */
-import type { Game } from "../../game/game.svelte";
+import type { Table } from "../../game/table.svelte";
 import { drawn, isForLeonardo, panelsOf, type Scene } from "../../game/sentences";
 import { argument, BOOTHS, letterOf, verb } from "../../game/words";
 import { capital, has, number, signed, t } from "../../language/language.svelte";
@@ -8,22 +8,22 @@ import { looseTiles, pointsOfStack } from "../../modules/requests";
 import { isPaneMissing } from "../../modules/worth";
 import type { Preview } from "../../server/messages";
 
-type Teller = (game: Game, scene: Scene, about: string, word: string) => string;
+type Teller = (table: Table, scene: Scene, about: string, word: string) => string;
 
 const joined = (parts: string[]): string => parts.filter(Boolean).join(", ");
 
-export function brings(game: Game, scene: Scene, word: string): string {
+export function brings(table: Table, scene: Scene, word: string): string {
   const teller = TELLERS[verb(word)];
-  const told = teller ? teller(game, scene, argument(word), word) : "";
-  const known = joined([told, gains(game, word, teller !== undefined)]);
+  const told = teller ? teller(table, scene, argument(word), word) : "";
+  const known = joined([told, gains(table, word, teller !== undefined)]);
   return known || (has(`word.${verb(word)}`) ? t(`word.${verb(word)}`) : "");
 }
 
 // What changes
 
-function gains(game: Game, word: string, isTold: boolean): string {
-  const lacking = game.lacks(word); // then nothing can be left of what is paid
-  const preview = game.preview(word) ?? lacking?.preview;
+function gains(table: Table, word: string, isTold: boolean): string {
+  const lacking = table.lacks(word); // then nothing can be left of what is paid
+  const preview = table.preview(word) ?? lacking?.preview;
   if (!preview) return "";
   const paints = Object.entries(preview.paints);
   const some = (isMine: (count: number) => boolean): string =>
@@ -36,10 +36,10 @@ function gains(game: Game, word: string, isTold: boolean): string {
     worth(preview.points),
     got && t("option.gets", { paints: drawn(got) }),
     paid && t("option.pays", { paints: drawn(paid) }),
-    paid && !lacking ? left(game, paints) : "",
-    lacking ? "" : money(game, preview.money),
+    paid && !lacking ? left(table, paints) : "",
+    lacking ? "" : money(table, preview.money),
     preview.mood && !isTold ? t("option.mood", { mood: signed(preview.mood) }) : "",
-    landing(game, preview),
+    landing(table, preview),
   ]);
 }
 
@@ -57,27 +57,27 @@ function worth(points: Preview["points"]): string {
 }
 
 /** What remains of the paints that are paid. */
-function left(game: Game, paints: [string, number][]): string {
+function left(table: Table, paints: [string, number][]): string {
   const have = (letter: string): number =>
-    [...(game.mine?.paints ?? "")].filter((each) => each === letter).length;
+    [...(table.mine?.paints ?? "")].filter((each) => each === letter).length;
   const after = paints.map(([letter, change]) =>
     t("text.amount", { count: have(letter) + change, color: drawn(letter) }),
   );
   return t("text.left", { left: after.join(", ") });
 }
 
-function money(game: Game, change: number): string {
+function money(table: Table, change: number): string {
   if (!change) return "";
   const told = t("option.money", { money: signed(change), count: change });
-  return t("text.money_then", { change: told, left: number((game.mine?.money ?? 0) + change) });
+  return t("text.money_then", { change: told, left: number((table.mine?.money ?? 0) + change) });
 }
 
 /** Where the marker comes to stand, unless more is decided before it moves. */
-function landing(game: Game, { points, landing: spaces }: Preview): string {
+function landing(table: Table, { points, landing: spaces }: Preview): string {
   const [behind, ahead] = spaces;
-  const figure = game.view?.figure ?? game.me ?? 0;
+  const figure = table.view?.figure ?? table.me ?? 0;
   if (!Object.keys(points).length || behind === undefined) return "";
-  if (ahead === undefined && behind === game.view?.players[figure]?.score) return "";
+  if (ahead === undefined && behind === table.view?.players[figure]?.score) return "";
   return ahead === undefined
     ? t("option.lands", { space: behind })
     : t("option.lands_either", { behind, ahead });
@@ -91,12 +91,12 @@ const plain =
     t(key);
 const placed: Teller = (_, __, place) => t(`option.send_${place}`);
 
-const wake: Teller = (game, { view, pieces }, about) => {
+const wake: Teller = (table, { view, pieces }, about) => {
   if (isForLeonardo(view)) return t("option.wake_leonardo");
   const hour = pieces.hours.find((each) => each.hour === about);
   const mood = Math.max(
     0,
-    Math.min(pieces.mood.spaces - 1, (game.mine?.mood ?? 0) + (hour?.mood ?? 0)),
+    Math.min(pieces.mood.spaces - 1, (table.mine?.mood ?? 0) + (hour?.mood ?? 0)),
   );
   return joined([
     t("option.mood", { mood: signed(hour?.mood ?? 0) }),
@@ -117,16 +117,16 @@ const goodsOf = (scene: Scene, booth: string): string =>
   (scene.view.market[BOOTHS.indexOf(booth)] ?? [])
     .flatMap((tile) => (tile === null ? [] : [drawn(scene.pieces.market[tile - 1] ?? "")]))
     .join(", ");
-const booth: Teller = (game, scene, about) => {
-  const hour = scene.pieces.hours.find((each) => each.hour === game.mine?.hour);
+const booth: Teller = (table, scene, about) => {
+  const hour = scene.pieces.hours.find((each) => each.hour === table.mine?.hour);
   return t("option.booth", { goods: goodsOf(scene, about), price: hour?.price ?? 0 });
 };
 const close: Teller = (_, scene, about) => t("option.close", { goods: goodsOf(scene, about) });
 
 /** Passing and leaving, as the step that waits tells it. */
-const way: Teller = (game, scene, _, word) => {
+const way: Teller = (table, scene, _, word) => {
   const here = `option.${word}_${scene.view.step.replaceAll(" ", "_")}`;
-  const glass = argument(game.lit("fit")[0] ?? "");
+  const glass = argument(table.lit("fit")[0] ?? "");
   const lost =
     (scene.pieces.glass[glass]?.penalty ?? 0) * (scene.view.modules.glaziers?.panes[glass] ?? 0);
   return t(has(here) ? here : `option.${word}`, { points: signed(-lost) });
@@ -146,8 +146,8 @@ const request: Teller = (_, scene, kind) => {
     ? t("option.request_any", { points })
     : t("option.request", { points, color: t(`color.${kind}`) });
 };
-const stack: Teller = (game, scene, _, word) => {
-  const figure = scene.view.figure ?? game.me ?? 0;
+const stack: Teller = (table, scene, _, word) => {
+  const figure = scene.view.figure ?? table.me ?? 0;
   const tile = looseTiles(scene, figure).find((each) => each.word === word);
   if (!tile) return "";
   const [splashes, points] = [drawn(tile.splashes), tile.points ?? 0];
@@ -159,18 +159,18 @@ const stack: Teller = (game, scene, _, word) => {
   });
 };
 
-const glassOf = (game: Game, scene: Scene, color: string): number =>
-  game.me === null ? 0 : (scene.view.modules.glaziers?.tokens[game.me]?.[color] ?? 0);
-const token: Teller = (game, scene, color) =>
+const glassOf = (table: Table, scene: Scene, color: string): number =>
+  table.me === null ? 0 : (scene.view.modules.glaziers?.tokens[table.me]?.[color] ?? 0);
+const token: Teller = (table, scene, color) =>
   t("option.token", {
     count: scene.pieces.glass[color]?.price ?? 0,
-    have: glassOf(game, scene, color),
+    have: glassOf(table, scene, color),
   });
-const bench: Teller = (game, scene, about) => {
+const bench: Teller = (table, scene, about) => {
   const window = scene.view.modules.glaziers?.bench[Number(about) - 1] ?? 0;
   const { panels = {}, points = 0 } = scene.pieces.windows[window - 1] ?? {};
   const lacks = Object.entries(panels)
-    .map(([color, count]): [string, number] => [color, count - glassOf(game, scene, color)])
+    .map(([color, count]): [string, number] => [color, count - glassOf(table, scene, color)])
     .filter(([, count]) => count > 0);
   const cost = lacks.reduce(
     (sum, [color, count]) => sum + count * (scene.pieces.glass[color]?.penalty ?? 0),
@@ -186,8 +186,8 @@ const bench: Teller = (game, scene, about) => {
     penalty: signed(-cost),
   });
 };
-const fit: Teller = (game, scene, color) => {
-  const have = glassOf(game, scene, color);
+const fit: Teller = (table, scene, color) => {
+  const have = glassOf(table, scene, color);
   return isPaneMissing(scene)
     ? t("option.fit_panes", { have, points: scene.pieces.glass[color]?.penalty ?? 0 })
     : t("option.fit_altar", { have });
@@ -259,8 +259,8 @@ const TELLERS: Record<string, Teller> = {
   audience: plain("word.audience"),
   wall: plain("word.wall"),
   medico: plain("option.medico"),
-  penny: (game, scene) =>
-    t("option.penny", { count: scene.view.modules.wishing_well?.pennies[game.me ?? 0] ?? 0 }),
+  penny: (table, scene) =>
+    t("option.penny", { count: scene.view.modules.wishing_well?.pennies[table.me ?? 0] ?? 0 }),
   throw: plain("option.throw"),
   play: (_, scene, card) => cardUse(scene, card),
   swap: (_, __, pair) =>

@@ -16,7 +16,7 @@ import type {
   Player,
   Presence,
   Preview,
-  Table,
+  TableInfo,
   View,
   Visit,
 } from "../server/messages";
@@ -27,9 +27,9 @@ import { measured, painted, redraw } from "./motion";
 import { stage } from "./scenes";
 import { argument, verb } from "./words";
 
-const KEY = Symbol("game");
-export const provideGame = (game: Game): Game => setContext(KEY, game);
-export const useGame = (): Game => getContext<Game>(KEY);
+const KEY = Symbol("table");
+export const provideTable = (table: Table): Table => setContext(KEY, table);
+export const useTable = (): Table => getContext<Table>(KEY);
 
 export const HOSTEL = "hostel"; // boards that are no columns of the sheet
 export const SHEET = "sheet";
@@ -46,7 +46,7 @@ const hasVersion = (answer: unknown): answer is { version: number } =>
   "version" in answer &&
   typeof answer.version === "number";
 
-export class Game {
+export class Table {
   readonly api: TableApi;
   readonly draft: Draft;
   readonly attendance = new Attendance();
@@ -227,7 +227,7 @@ export class Game {
   get view(): View | null {
     return this.news?.view ?? null;
   }
-  get table(): Table | null {
+  get info(): TableInfo | null {
     return this.news?.table ?? null;
   }
   get me(): number | null {
@@ -241,7 +241,7 @@ export class Game {
     return this.view?.visit ?? null;
   }
   get isOver(): boolean {
-    return this.table?.status === "over" || this.table?.status === "abandoned";
+    return this.info?.status === "over" || this.info?.status === "abandoned";
   }
   get isPlanning(): boolean {
     return this.isSheetAsked(this.view);
@@ -261,22 +261,20 @@ export class Game {
   }
   /** Does a bot sit in for the one who looks? */
   get isAway(): boolean {
-    return this.me !== null && (this.table?.seats[this.me]?.away ?? false);
+    return this.me !== null && (this.info?.seats[this.me]?.away ?? false);
   }
   /** The seats of this browser when none of them looks: the curtain is down. */
   get isCurtainDown(): boolean {
-    return (
-      this.me === null && (this.table?.you.length ?? 0) > 1 && this.table?.status === "running"
-    );
+    return this.me === null && (this.info?.you.length ?? 0) > 1 && this.info?.status === "running";
   }
   /** Is somebody else who plays, and for whom no bot sits in, away from the table? */
   isAbsent(color: string): boolean {
-    const seat = this.table?.seats.find((each) => each.color === color);
+    const seat = this.info?.seats.find((each) => each.color === color);
     if (
       !seat ||
       seat.away ||
       !["human", "remote"].includes(seat.kind) ||
-      this.table?.you.includes(color)
+      this.info?.you.includes(color)
     )
       return false;
     return this.attendance.absent.includes(color);
