@@ -289,7 +289,7 @@ def test_a_folder_of_records_becomes_a_page(
     assert told["games"] + told["unfinished"] == len(list(RECORDS.glob("*.fresco")))
     assert told["unfinished"] == 1
     assert {row["name"] for row in told["components"]} > {"classic"}
-    assert "not finished: 1" in out.read_text(encoding="utf-8")
+    assert "Left out as unfinished: 1" in out.read_text(encoding="utf-8")
 
 
 def test_people_are_not_named() -> None:
