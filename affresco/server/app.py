@@ -31,10 +31,10 @@ from .store.database import Store
 
 def make_app(settings: Settings) -> Litestar:
     look_for_fields_quickly()
+    listeners = Listeners()
+    announcements = Announcements(settings, listeners)  # first: where it fails, no store is open
     store = Store(settings.database_url)
     store.migrate()
-    listeners = Listeners()
-    announcements = Announcements(settings, listeners)
     workers = WorkerPool(settings)
     turns = BotTurns(workers)
     hub = Hub(settings, store, listeners, announcements.announce, turns.on_change)

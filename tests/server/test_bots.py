@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -17,13 +16,16 @@ from .test_seats import eventually, seen, table_of
 def workers(server: Server) -> list[int]:
     """The processes where a server's bots think."""
     assert server.process is not None
-    found = subprocess.run(
-        ["ps", "-o", "pid=,args=", "--ppid", str(server.process.pid)],
-        capture_output=True,
-        text=True,
-        check=False,
-    ).stdout
-    return [int(line.split()[0]) for line in found.splitlines() if "server.bots.worker" in line]
+    threads = Path(f"/proc/{server.process.pid}/task").glob("*/children")
+    children = [int(child) for thread in threads for child in thread.read_text().split()]
+    return [child for child in children if b"server.bots.worker" in command_of(child)]
+
+
+def command_of(process: int) -> bytes:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return b""  # it has ended meanwhile
 
 
 @pytest.fixture
