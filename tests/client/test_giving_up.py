@@ -16,7 +16,7 @@ from ..sampling import SOAK
 from .conftest import DESK, Opens
 from .measuring import faults, scrolls_sideways
 from .playing import Held, decisions, new_table, take_turn
-from .test_pages import LANGUAGES, SIZES
+from .test_pages import AXE, LANGUAGES, SIZES
 from .test_questions import rarely_asked, sit_at
 
 PHONE = (390, 844)
@@ -270,6 +270,23 @@ def module_moment(step: str, modules: str, kind: str) -> tuple[str, str]:
             ):
                 return table.record.write(), COLORS[seat]
     raise AssertionError(f"nobody is asked {step}")
+
+
+@pytest.mark.parametrize(
+    ("size", "theme", "text"),
+    [(DESK, "dark", False), (PHONE, "light", False), (DESK, "light", True)],
+    ids=["desk", "phone", "text"],
+)
+def test_axe_finds_no_fault_in_the_question(
+    open_page: Opens, size: tuple[int, int], theme: str, text: bool
+) -> None:
+    page = open_page(size, theme=theme, textBoard=text, bypass_csp=True)
+    market(page)
+    leave(page).click()
+    expect(page.locator(ASKED)).to_be_visible()
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("async (asked) => (await axe.run(asked)).violations", ASKED)
+    assert [one["id"] for one in found] == []
 
 
 EVERYWHERE = list(product(SIZES, LANGUAGES)) if SOAK else [(SIZES[1], "fr"), (SIZES[3], "de")]

@@ -21,11 +21,11 @@ export function deed(table: Table, scene: Scene, word: string): string {
   return label(scene, word);
 }
 
-/** What stands on the control of a word that gives something up. */
-export function control(table: Table, scene: Scene, word: string): string {
+/** What stands on the control of a word that gives something up; in short only the loss. */
+export function control(table: Table, scene: Scene, word: string, short = false): string {
   const lost = loss(table, word);
   if (!lost) return label(scene, word);
-  const act = actOf(scene, word);
+  const act = short ? "" : actOf(scene, word);
   return act ? t("give.control", { act, loss: lost }) : capital(lost);
 }
 
