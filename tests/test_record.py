@@ -289,9 +289,9 @@ def test_a_record_does_not_end_in_the_middle_of_draws_or_of_the_planning() -> No
         refused("\n".join([*lines[:5], lines[5].rpartition(",")[0]]))
         == "line 6: the record is cut off in the middle of nature's draws"
     )
-    assert refused(text + "red ready\n").endswith("cut in the middle of the planning")
-    assert refused(text + "blue send market\n").endswith("cut in the middle of the planning")
-    assert "cut, the game goes on in round 1" in refused(
+    assert refused(text + "red ready\n").endswith("cut off in the middle of planning")
+    assert refused(text + "blue send market\n").endswith("cut off in the middle of planning")
+    assert "cut off; the game goes on in round 1" in refused(
         text.replace("\n\n", "\nresult: 1 2 3\n\n")
     )
 

@@ -178,8 +178,8 @@ def test_ctrl_c_leaves_the_game_while_a_bot_thinks(
     [
         (["--bots", "gandalf"], "there is no bot 'gandalf'; there are "),
         (["--bots", "random,random"], "there are 2 bots for 3 seats: name one, or one each"),
-        (["--bots", "random,,random"], "with a comma between two of them"),
-        (["--bots", ""], "with a comma between two of them"),
+        (["--bots", "random,,random"], "one comma between two bots"),
+        (["--bots", ""], "one comma between two bots"),
         (["--bots", "random:seed=x"], "the seed of a bot is a number"),
         (["--bots", "random:wit=9"], "cannot be made from 'random:wit=9'"),
         (["--think", "soon"], "--think"),
