@@ -43,7 +43,7 @@ def test_the_table_names_kinds_rules_and_an_example() -> None:
         (["nowhere.fresco"], "nowhere.fresco cannot be read"),
         (["--games", "1", "--bots", "gandalf"], "there is no bot 'gandalf'"),
         (["--games", "1", "--bots", "random,random"], "there are 2 bots for 4 seats"),
-        (["--games", "1", "--bots", "random,,random"], "with a comma between two of them"),
+        (["--games", "1", "--bots", "random,,random"], "one comma between two bots"),
         (["--games", "1", "--seats", "5"], "not 5"),
         (["--games", "1", "--modules", "plague"], "there is no module 'plague'"),
         (["--games", "1", "--components", "nowhere.toml"], "nowhere.toml"),

@@ -114,7 +114,7 @@ def test_a_refusal_lists_the_first_possible_moves() -> None:
     assert told.startswith("red cannot 'enjoy' now (ROUND-04); possible: ")
     assert told.endswith(", …")
     assert told.count(",") == 12
-    with pytest.raises(IllegalMove, match=r"^yellow cannot 'pass' now \(PERF-01\); nothing is"):
+    with pytest.raises(IllegalMove, match=r"^yellow cannot 'pass' now \(PERF-01\); no move is"):
         game.play("pass", seat=YELLOW)
     with pytest.raises(IllegalMove, match=r"^nature cannot 'pass' now"):
         game.play("pass", seat=NATURE)
