@@ -93,7 +93,8 @@ def test_others_learn_only_who_is_ready(seed: int) -> None:
         for viewer in viewers(game):
             seen = game.view(viewer)
             new = {key for key in seen if seen[key] != before[viewer][key]}
-            assert new <= {"sealed", "acting", "undo", "own_plan"}
+            assert new <= {"sealed", "acting", "undo", "own_plan", "question"}
+            assert ("question" in new) == (viewer == seat)  # that seat is asked no more
             assert seen["sealed"] == sorted(seats[: at + 1])
             assert seen["acting"] == sorted(seats[at + 1 :])
             assert (seen["own_plan"] is not None) == (viewer in seats[: at + 1])
