@@ -32,7 +32,12 @@ BY_CHANCE = ".address, .linkrow input, .qr"  # tables have random addresses
 PATIENCE = 200  # milliseconds between two looks at a page that may not be ready
 LOOKS = 25  # after which it is shot as it is
 SLOW = 120_000  # milliseconds: a busy machine may take its time
-UNSEEN = 2  # of 255: so far colors may be apart that are called the same
+# Two pictures are the same where colors are UNSEEN (of 255) apart or less. Edges may be drawn anew:
+# FEW pixels in 10,000 may be further apart, and a HANDFUL of them so far that one sees it (SEEN).
+UNSEEN = 4
+FEW = 10
+SEEN = 64
+HANDFUL = 10
 # Without motion every change still takes a moment, and that only passes when the page is painted.
 PAINTED = """() => new Promise((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -295,14 +300,14 @@ def compare(before: Path, after: Path) -> int:
             continue
         bands = ImageChops.difference(one, two).split()
         apart = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
-        seen = apart.point(lambda by: 255 if by > UNSEEN else 0)
-        if box := seen.getbbox():
-            pixels = seen.histogram()[255]
-            most = apart.getextrema()[1]
-            print(f"{name}: {pixels} pixels differ by up to {most}, within {box}")
+        levels = apart.histogram()
+        differ, seen = sum(levels[UNSEEN + 1 :]), sum(levels[SEEN + 1 :])
+        if differ * 10_000 > FEW * one.width * one.height or seen > HANDFUL:
+            print(f"{name}: {differ} pixels differ, {seen} of them much, within {apart.getbbox()}")
             marked = after / "differences" / name
             marked.parent.mkdir(exist_ok=True)
-            Image.composite(Image.new("RGB", two.size, "red"), two, seen).save(marked)
+            mask = apart.point(lambda by: 255 if by > UNSEEN else 0)
+            Image.composite(Image.new("RGB", two.size, "red"), two, mask).save(marked)
             differing += 1
     print(f"{len(names)} pictures, {len(names) - differing} the same, {differing} differ")
     return differing
