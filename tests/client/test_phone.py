@@ -13,7 +13,7 @@ from .measuring import faults, scrolls_sideways
 from .playing import Hand, is_over, new_table, round_of
 from .test_games import ALL, SHORTEST
 
-SHORTENED = ("cut off: nm", "cut off: by")  # names in the list of players end in dots
+SHORTENED = ("cut off: nameplate", "cut off: byline")  # names in the list of players end in dots
 LARGE, SMALL = (390, 844), (360, 640)
 GAMES = {"all, small": (SMALL, ALL)}
 if SOAK:

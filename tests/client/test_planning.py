@@ -204,7 +204,7 @@ def stays_within_the_tray(page: Page) -> None:
     for width, height in SIZES[:2]:
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".tray .nameplate, .tray .note").first).to_be_visible()
-        assert [fault for fault in faults(page) if "cut off: nm" not in fault] == []
+        assert [fault for fault in faults(page) if "cut off: nameplate" not in fault] == []
 
 
 def test_a_watcher_is_not_told_that_the_sheet_is_his(open_page: Opens) -> None:
