@@ -23,12 +23,8 @@ WHY_NOT = PROJECT / "affresco" / "server" / "client" / "why-not.txt"
 
 NODE = "24.19.0"  # one version and no other: the next may be packed in another way
 FETCHED = CLIENT / "build" / f"node-{NODE}"
-# What npm has fetched before serves again; without a network it says so in seconds, not minutes.
-SPARING = [
-    "--prefer-offline",
-    "--fetch-retry-mintimeout=1000",
-    "--fetch-retry-maxtimeout=5000",
-]
+# Without a network it says so in seconds, not minutes.
+IMPATIENT = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"]
 
 
 class CannotBuild(Exception):
@@ -50,7 +46,7 @@ def build(scripts: list[str]) -> None:
     environment = with_node(dict(os.environ))
     if not INSTALLED.exists() or INSTALLED.read_bytes() != LOCK.read_bytes():
         # Not `ci`: that wants the builds for all other systems in the lock file too.
-        npm(environment, "install", "--no-save", "--loglevel=error", *SPARING)
+        npm(environment, "install", "--no-save", "--loglevel=error", *IMPATIENT)
         shutil.copyfile(LOCK, INSTALLED)
     for script in scripts:
         if script == "types":
