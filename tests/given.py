@@ -7,19 +7,20 @@ visit there and then; when the visit is over the table waits where it waited bef
 from __future__ import annotations
 
 from random import Random
+from typing import Any, cast
 
 from affresco.configuration import Configuration, configure
 from affresco.engine.board import CEILING, HOURS, SEGMENTS, bit
 from affresco.engine.cathedral import AT_CATHEDRAL
 from affresco.engine.events import Event
 from affresco.engine.market import AT_MARKET
-from affresco.engine.moves import parse
+from affresco.engine.moves import Move, parse
 from affresco.engine.paints import pack, spell
 from affresco.engine.playout import draw, let_nature_draw
 from affresco.engine.preview import preview
 from affresco.engine.rules import acting, check, is_over, options, play, step, why_not
 from affresco.engine.setting_up import new_game
-from affresco.engine.state import Player, State
+from affresco.engine.state import ASLEEP, Player, State
 from affresco.engine.step import NATURE
 from affresco.engine.studio import AT_STUDIO
 from affresco.engine.theater import AT_THEATER
@@ -77,9 +78,18 @@ class Position:
     def view(self, viewer: int) -> dict[str, object]:
         return view(self.state, viewer)
 
+    def seen(self, module: str, viewer: int, open_screens: bool = False) -> dict[str, Any]:
+        """What a viewer sees of a module."""
+        modules = view(self.state, viewer, open_screens)["modules"]
+        return cast(dict[str, dict[str, Any]], modules)[module]
+
     def happened(self, key: str) -> list[Event]:
         """The events of a kind so far."""
         return [event for event in self.events if event.kind.key == key]
+
+    def numbers(self, key: str) -> list[list[int]]:
+        """The figure and the numbers of each of them."""
+        return [[event.figure, *event.numbers] for event in self.happened(key)]
 
     # Arranging
 
@@ -145,6 +155,22 @@ class Position:
         """Everybody gets up, the hindmost first."""
         return self.play(*(f"wake {hour}" for hour in hours))
 
+    def wake_in_order(self) -> Position:
+        """Everybody gets up, by figure from 5 o'clock on; modules that ask get the last option."""
+        for player in self.state.players:
+            player.hour = ASLEEP
+        while self.waiting != "planning":
+            if self.waiting == "waking":
+                figure = next(
+                    figure
+                    for figure, player in enumerate(self.state.players)
+                    if player.hour == ASLEEP and player.seat == self.seat
+                )
+                self.play(f"wake {5 + figure}")
+            else:
+                self.play(self.options()[-1])
+        return self
+
     def plan(self, seat: int, **columns: int) -> Position:
         """Plan a day: `plan(RED, market=1, studio=2)`."""
         for column, workers in columns.items():
@@ -154,10 +180,18 @@ class Position:
     def until(self, name: str) -> Position:
         """Play at random, nature included, until a step of that name waits or the game is over."""
         while self.waiting not in (name, "over"):
-            seat = self.seat
-            moves = [draw(self.state, self.rng)] if seat == NATURE else options(self.state, seat)
-            play(self.state, seat, self.rng.choice(moves))
+            self.play_any()
         return self
+
+    def play_any(self, *verbs: str) -> Move:
+        """Play one move at random, nature's included; one with these verbs where there is one."""
+        seat = self.seat
+        moves = [draw(self.state, self.rng)] if seat == NATURE else options(self.state, seat)
+        assert len(set(moves)) == len(moves) > 0
+        wanted = [move for move in moves if move.text.startswith(verbs)] if verbs else []
+        move = self.rng.choice(wanted or moves)
+        play(self.state, seat, move)
+        return move
 
     def pass_until(self, name: str) -> Position:
         """Forfeit everything, plan nothing, until a step of that name waits or the game is over."""

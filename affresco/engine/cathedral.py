@@ -56,6 +56,9 @@ def can_restore(state: State, player: Player, segment: i64) -> bool:
 class AtCathedral(Choice):
     """The next apprentice at the cathedral."""
 
+    def goes_on(self, state: State) -> bool:
+        return state.moved  # once led, the bishop needs a restoration (BISHOP-06)
+
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         player = state.players[state.figure]
         for segment in range(CEILING):
@@ -64,7 +67,7 @@ class AtCathedral(Choice):
         if moves.count and not state.stepped and player.money >= BISHOP_STEP:
             for segment in ADJACENT[state.bishop]:
                 moves.append(BISHOP[segment])
-        if state.moved:  # once led, the bishop needs a restoration (BISHOP-06)
+        if self.goes_on(state):
             return
         offer_altar(state, player, moves)
         offer_forfeit(state, moves)
@@ -161,7 +164,7 @@ class BishopComes(Step):
             state.agenda.append(FINAL_SCORING)
 
 
-SCORED: Final = Scored("scored")
-TAKE_TILE: Final = TakeTile("take tile")
-BISHOP_COMES: Final = BishopComes("bishop comes")
+SCORED: Final = Scored("scored", follows=True)
+TAKE_TILE: Final = TakeTile("take tile", follows=True)
+BISHOP_COMES: Final = BishopComes("bishop comes", follows=True)
 AT_CATHEDRAL: Final = AtCathedral("at cathedral")

@@ -46,15 +46,19 @@ class Event:
 
 def kind(key: str, numbers: str, rules: str) -> Kind:
     """Declare a kind of event: "segment: card:wish points" names three numbers."""
+    made = kind_of(key, numbers, rules)
+    KINDS[key] = made
+    return made
+
+
+def kind_of(key: str, numbers: str, rules: str) -> Kind:
     names: list[str] = []
     vocabularies: list[str] = []
     for number in numbers.split():
         name, colon, vocabulary = number.partition(":")
         names.append(name)
         vocabularies.append(vocabulary or name if colon else "")
-    made = Kind(key, names, vocabularies, rules.split())
-    KINDS[key] = made
-    return made
+    return Kind(key, names, vocabularies, rules.split())
 
 
 words_of("segment", SEGMENTS)
@@ -79,19 +83,19 @@ WOKE: Final = kind("woke", "hour: mood:change", "HOSTEL-03 HOSTEL-06")
 APPRENTICES: Final = kind("apprentices", "number:count", "MOOD-03 MOOD-04 MOOD-05")
 PLANNED: Final = kind("planned", "place: apprentices:count", "PLAN-07 INFO-02")
 COVERED: Final = kind("covered", "column: tile:action_tile", "INFO-18 X-04")
-BOUGHT: Final = kind("bought", "booth: slot: goods: price", "MARKET-04 MARKET-05")
+BOUGHT: Final = kind("bought", "booth: slot: goods: price:count", "MARKET-04 MARKET-05")
 CLOSED: Final = kind("closed", "booth:", "MARKET-07 MARKET-08")
-BISHOP_MOVED: Final = kind("bishop_moved", "segment: price", "BISHOP-01")
+BISHOP_MOVED: Final = kind("bishop_moved", "segment: price:count", "BISHOP-01")
 RESTORED: Final = kind("restored", "segment: tile: points bonus", "CATH-05 BISHOP-05")
 BISHOP_CAME: Final = kind("bishop_came", "segment:", "CATH-08")
 ALTAR_RESTORED: Final = kind("altar_restored", "set:altar_set points", "ALTAR-01 ALTAR-04")
-PAINTED: Final = kind("painted", "money", "STUDIO-01")
+PAINTED: Final = kind("painted", "money:count", "STUDIO-01")
 BLENDED: Final = kind("blended", "paint:", "WORK-01 WORK-02")
 ENJOYED: Final = kind("enjoyed", "mood:change", "THEATRE-01")
 FORFEITED: Final = kind("forfeited", "apprentices:count", "PERF-04")
 ADVANCED: Final = kind("advanced", "points space", "TRACK-01 TRACK-04")
 OCCUPIED: Final = kind("occupied", "space", "TRACK-03")
-INCOME: Final = kind("income", "money", "ROUND-08")
+INCOME: Final = kind("income", "money:count", "ROUND-08")
 ROTATED: Final = kind("rotated", "start:", "TRACK-08")
 MONEY_SCORED: Final = kind("money_scored", "money points:count", "SCORE-01")
 GAME_ENDED: Final = kind("game_ended", "", "END-05 SCORE-05")

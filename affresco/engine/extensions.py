@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from .module import Module
 
 if TYPE_CHECKING:
+    from .forecast import Forecast, Place
     from .moves import Moves
     from .state import State
     from .step import Choice, Step
@@ -51,6 +52,8 @@ class Extensions:
         self.to_blends: Final = chain(modules, "blends")
         self.to_income: Final = chain(modules, "income")
         self.to_earned: Final = chain(modules, "earned")
+        self.to_foresee: Final = chain(modules, "foresee")
+        self.to_warn: Final = chain(modules, "warn")
         # In reverse: what is answered with steps
         last_first = modules[::-1]
         self.to_set_up: Final = chain(last_first, "set_up")
@@ -232,3 +235,17 @@ class Extensions:
             thalers = link.module.earned(state, figure, thalers)
             link = link.after
         return thalers
+
+    # Plans
+
+    def foresee(self, state: State, seat: i64, place: Place) -> None:
+        link = self.to_foresee
+        while link is not None:
+            link.module.foresee(state, seat, place)
+            link = link.after
+
+    def warn(self, state: State, seat: i64, plan: Forecast) -> None:
+        link = self.to_warn
+        while link is not None:
+            link.module.warn(state, seat, plan)
+            link = link.after

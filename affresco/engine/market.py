@@ -111,6 +111,9 @@ class AtMarket(Choice):
 class AtBooth(Choice):
     """Buy tiles of the booth, one with each apprentice; at least one."""
 
+    def goes_on(self, state: State) -> bool:
+        return state.purchases == 0
+
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         player = state.players[state.figure]
         if player.money >= price(state, player):

@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from .refusals import Refusal
 
 if TYPE_CHECKING:
+    from .forecast import Forecast, Place
     from .moves import Move, Moves
     from .rules import Rules
     from .state import State
@@ -159,6 +160,17 @@ class Module:
     def earned(self, state: State, figure: i64, thalers: i64) -> i64:
         """How much of some earnings goes into the purse."""
         return thalers
+
+    # Plans
+
+    def foresee(self, state: State, seat: i64, place: Place) -> None:
+        """Tell what a plan brings at a column, and carry it out as far as money and mood go.
+
+        The state is a copy on which the plan's columns are gone through in their order.
+        """
+
+    def warn(self, state: State, seat: i64, plan: Forecast) -> None:
+        """Tell what in a plan is in vain, or costs more than its seat may have meant."""
 
     # Sight
 

@@ -53,6 +53,10 @@ KIND_WAIT: Final = 63
 class UnknownMove(ValueError):
     """The text is not a word of the lexicon."""
 
+    def __init__(self, message: str, word: str = "") -> None:
+        super().__init__(message)
+        self.word: Final = word
+
 
 class LexiconError(ValueError):
     """The words do not make a lexicon: one lacks its own number."""
@@ -187,7 +191,7 @@ def numbers(count: int) -> list[str]:
 def parse(text: str) -> Move:
     move = _BY_TEXT.get(" ".join(text.split()))
     if move is None:
-        raise UnknownMove(f"{text!r} is no word of the game")
+        raise UnknownMove(f"{text!r} is no word of the game", text)
     return move
 
 

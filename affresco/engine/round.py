@@ -128,12 +128,16 @@ class PayIncome(Step):
     def run(self, state: State) -> None:
         for figure in state.order:
             if figure < state.rules.seats:
-                money = bits(state.players[figure].tiles)
-                money += state.rules.extensions.income(state, figure)
+                money = income(state, figure)
                 if money:
                     earn(state, figure, money)
                     state.note(INCOME, figure, money)
         state.rules.extensions.income_paid(state)
+
+
+def income(state: State, figure: i64) -> i64:
+    """A figure's Thalers of the evening; the modules hand out their paint."""
+    return bits(state.players[figure].tiles) + state.rules.extensions.income(state, figure)
 
 
 class Renewal(Step):

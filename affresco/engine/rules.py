@@ -29,9 +29,10 @@ RULES_VERSION: Final = 1  # raised when an old record would no longer replay
 class IllegalMove(ValueError):
     """The move is not among the seat's options."""
 
-    def __init__(self, message: str, refusal: Refusal) -> None:
+    def __init__(self, message: str, refusal: Refusal, word: str = "") -> None:
         super().__init__(message)
         self.refusal: Final = refusal
+        self.word: Final = word
 
 
 class Rules:
@@ -165,6 +166,7 @@ def check(state: State, seat: int, move: Move) -> None:
         raise IllegalMove(
             f"{name(seat)} cannot {move.text!r} now ({refusal.rule}); {tell_possible(possible)}",
             refusal,
+            move.text,
         )
 
 

@@ -23,9 +23,10 @@ NATURE: Final = -1  # the seat that draws from bags and decks
 class Step:
     """What the rules do by themselves."""
 
-    def __init__(self, name: str, waits: bool = False) -> None:
+    def __init__(self, name: str, waits: bool = False, follows: bool = False) -> None:
         self.name: Final = name
         self.waits: Final = waits
+        self.follows: Final = follows  # from a move already made, as part of the same act
 
     def run(self, state: State) -> None:
         raise NotImplementedError  # pragma: no cover - every step that does not wait runs
@@ -34,8 +35,12 @@ class Step:
 class Choice(Step):
     """What somebody decides. The step stays on the agenda until it takes itself off."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name, True)
+    def __init__(self, name: str, follows: bool = False) -> None:
+        super().__init__(name, True, follows)
+
+    def goes_on(self, state: State) -> bool:
+        """Is the act of the last move still under way, or does a new one begin?"""
+        return self.follows
 
     def figure(self, state: State) -> i64:
         """Whose pieces the choice is about."""
@@ -96,6 +101,10 @@ class Draw(Choice):
         for move in self.words:
             total += self.weight(state, move)
         return total
+
+    def is_gift(self) -> bool:
+        """Does what is drawn go to the figure at once: points, money, mood or paints?"""
+        return False
 
     def drawn(self, state: State, ticket: i64) -> Move:
         """The word that a ticket wins."""

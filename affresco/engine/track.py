@@ -109,8 +109,8 @@ class OnTrack(Choice):
         state.landing = 0
 
 
-SCORE: Final = Score("score")
-ON_TRACK: Final = OnTrack("on track")
+SCORE: Final = Score("score", follows=True)
+ON_TRACK: Final = OnTrack("on track", follows=True)
 
 
 def hindmost_first(state: State) -> list[i64]:

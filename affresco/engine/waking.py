@@ -19,6 +19,7 @@ from .step import Choice, Step
 from .track import is_behind
 
 if TYPE_CHECKING:
+    from .figures import Box
     from .moves import Move, Moves
     from .state import State
 
@@ -66,15 +67,14 @@ class CountApprentices(Step):
         figure = state.figure
         player = state.players[figure]
         before = player.apprentices
-        player.apprentices = apprentices(state, player.mood)
+        player.apprentices = apprentices(state.rules.box, player.mood)
         if player.apprentices != before:
             state.note(APPRENTICES, figure, player.apprentices)
         state.rules.extensions.counted(state, figure, before)
 
 
-def apprentices(state: State, mood: i64) -> i64:
+def apprentices(box: Box, mood: i64) -> i64:
     """How many apprentices come to work at a mood."""
-    box = state.rules.box
     if mood >= box.mood.plus_one:
         return box.player.apprentices + 1
     if mood <= box.mood.minus_one:

@@ -29,7 +29,7 @@ from affresco.engine.round import BEGIN_ROUND
 from affresco.engine.rules import is_over, proceed, step
 from affresco.engine.setting_up import new_game
 from affresco.engine.state import NOTHING, State
-from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
+from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable
 from affresco.telling.events import tell
 from tests.citing import rule
 from tests.components.editing import edited
@@ -48,8 +48,7 @@ def board(game: Position) -> BellBoard:
 
 
 def seen(game: Position, viewer: int, open_screens: bool = False) -> dict[str, object]:
-    modules = cast(dict[str, dict[str, object]], view(game.state, viewer, open_screens)["modules"])
-    return modules["bells"]
+    return game.seen("bells", viewer, open_screens)
 
 
 def show(game: Position, *numbers: int) -> Position:

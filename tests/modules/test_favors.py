@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from random import Random
-from typing import cast
 
 import pytest
 
@@ -40,8 +39,7 @@ def unseen(game: Position) -> list[int]:
 
 
 def tiles(game: Position, viewer: int = AUDIENCE) -> object:
-    modules = cast(dict[str, dict[str, object]], game.view(viewer)["modules"])
-    return modules["favors"]
+    return game.seen("favors", viewer)
 
 
 def gained(game: Position, figure: int, source: str) -> list[int]:

@@ -25,7 +25,7 @@ from affresco.engine.rules import options, play, proceed
 from affresco.engine.setting_up import new_game
 from affresco.engine.snapshot import dump
 from affresco.engine.state import NOTHING
-from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
+from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Position, given
 
@@ -123,8 +123,7 @@ def renewed(game: Position) -> Position:
 
 
 def seen(game: Position, viewer: int, open_screens: bool = False) -> dict[str, Any]:
-    modules = cast(dict[str, Any], view(game.state, viewer, open_screens)["modules"])
-    return cast(dict[str, Any], modules["glaziers"])
+    return game.seen("glaziers", viewer, open_screens)
 
 
 def told(game: Position, key: str) -> list[tuple[int, list[int]]]:

@@ -27,7 +27,7 @@ from affresco.engine.round import RENEWAL, begin_visit
 from affresco.engine.rules import proceed
 from affresco.engine.setting_up import new_game
 from affresco.engine.snapshot import dump
-from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
+from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable
 from tests.citing import rule
 from tests.components.editing import edited
 from tests.given import BLUE, LEONARDO, RED, YELLOW, Position, given
@@ -64,8 +64,7 @@ def leaves(game: Position, figure: int) -> int:
 
 
 def seen(game: Position, viewer: int, open_screens: bool = False) -> dict[str, Any]:
-    modules = cast(dict[str, Any], view(game.state, viewer, open_screens)["modules"])
-    return cast(dict[str, Any], modules["leaf_gold"])
+    return game.seen("leaf_gold", viewer, open_screens)
 
 
 def told(game: Position, key: str) -> list[tuple[int, list[int]]]:

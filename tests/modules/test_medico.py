@@ -58,8 +58,7 @@ def on_board(game: Position, seat: int, number: int) -> Position:
 
 
 def seen(game: Position, viewer: int) -> dict[str, object]:
-    modules = cast(dict[str, dict[str, object]], view(game.state, viewer)["modules"])
-    return modules["medico"]
+    return game.seen("medico", viewer)
 
 
 def told(game: Position, key: str) -> list[tuple[int, list[int]]]:

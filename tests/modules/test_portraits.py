@@ -20,7 +20,7 @@ from affresco.engine.moves import parse
 from affresco.engine.paints import ONE
 from affresco.engine.playout import draw
 from affresco.engine.preview import preview
-from affresco.engine.rules import options, play
+from affresco.engine.rules import play
 from affresco.engine.setting_up import new_game
 from affresco.engine.snapshot import dump
 from affresco.engine.state import ASLEEP, NOTHING
@@ -86,8 +86,7 @@ def next_round(game: Position) -> Position:
 
 
 def seen(game: Position, viewer: int = RED) -> dict[str, Any]:
-    modules = cast("dict[str, dict[str, Any]]", game.view(viewer)["modules"])
-    return modules["portraits"]
+    return game.seen("portraits", viewer)
 
 
 def portrait_points(game: Position, figure: int) -> int:
@@ -812,9 +811,7 @@ def test_every_portrait_is_somewhere_in_any_game(seats: int, option: str, games:
         game = table(seats, option, seed=seed)
         watch = Watch(game)
         while game.waiting != "over":
-            seat = game.seat
-            moves = [draw(game.state, game.rng)] if seat == NATURE else options(game.state, seat)
-            play(game.state, seat, game.rng.choice(moves))
+            game.play_any()
             watch.look()
             watch.check()
             scores = [player.score for player in game.state.players if player.score]

@@ -14,12 +14,8 @@ from affresco.engine.modules.requests.figures import RequestFigures
 from affresco.engine.modules.requests.module import requests
 from affresco.engine.moves import parse
 from affresco.engine.paints import ONE, count
-from affresco.engine.playout import draw
 from affresco.engine.preview import preview
-from affresco.engine.rules import options, play
 from affresco.engine.snapshot import dump
-from affresco.engine.state import ASLEEP
-from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, imagine, unknowable
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Position, given
@@ -61,23 +57,13 @@ def asked(game: Position) -> list[str]:
     return [word.split()[1] for word in game.options() if word.startswith("request")]
 
 
-def fulfil(game: Position, kind: str, *tiles: int) -> Position:
+def fulfill(game: Position, kind: str, *tiles: int) -> Position:
     return game.play(f"request {kind}", *(f"stack {tile}" for tile in tiles))
 
 
 def day(game: Position, **columns: int) -> Position:
-    """Everyone gets up, by seat from 5 o'clock on; red plans this, the others plan nothing."""
-    for player in game.state.players:
-        player.hour = ASLEEP
-    hours = dict(zip(range(4), "5678", strict=True))
-    while game.waiting == "waking":
-        figure = next(
-            each
-            for each in range(len(game.state.players))
-            if game.player(each).hour == ASLEEP and game.player(each).seat == game.seat
-        )
-        game.play(f"wake {hours[figure]}")
-    game.plan(RED, **columns)
+    """Everybody gets up; red plans this, the others plan nothing."""
+    game.wake_in_order().plan(RED, **columns)
     for seat in range(1, game.state.rules.seats):
         game.plan(seat)
     return game
@@ -88,8 +74,7 @@ def next_round(game: Position) -> Position:
 
 
 def seen(game: Position, viewer: int = RED) -> dict[str, Any]:
-    modules = cast("dict[str, dict[str, Any]]", game.view(viewer)["modules"])
-    return modules["requests"]
+    return game.seen("requests", viewer)
 
 
 def points(game: Position, figure: int) -> list[int]:
@@ -99,10 +84,6 @@ def points(game: Position, figure: int) -> list[int]:
         for entry in entries(game.state)
         if entry.figure == figure and entry.source == REQUEST
     ]
-
-
-def numbers(game: Position, key: str) -> list[list[int]]:
-    return [[event.figure, *event.numbers] for event in game.happened(key)]
 
 
 # The stacks
@@ -137,7 +118,7 @@ def test_the_top_request_is_taken_the_most_valuable_first_until_none_is_left(
         with_tiles(game, figure, *tiles[3 * figure : 3 * figure + 3])
     for figure, value in enumerate(worth):
         game.scores(20, 40, 60, 80).at("workshop", figure)
-        fulfil(game, kind, *tiles[3 * figure : 3 * figure + 3])
+        fulfill(game, kind, *tiles[3 * figure : 3 * figure + 3])
         assert points(game, figure) == [value]
         assert game.player(figure).score == 20 + 20 * figure + value
     game.at("workshop", GREEN)
@@ -202,8 +183,8 @@ def test_the_player_chooses_the_tiles_in_the_order_of_their_numbers() -> None:
     game.play("stack 25")
     assert cast("list[dict[str, Any]]", game.view(YELLOW)["players"])[RED]["tiles"] == [1, 4, 7]
     assert seen(game, YELLOW)["stacked"] == [6, 12, 25]
-    assert numbers(game, "tile_stacked") == [[RED, 5], [RED, 11], [RED, 24]]
-    assert numbers(game, "request_fulfilled") == [[RED, 1, 8]]
+    assert game.numbers("tile_stacked") == [[RED, 5], [RED, 11], [RED, 24]]
+    assert game.numbers("request_fulfilled") == [[RED, 1, 8]]
 
 
 @rule("M2-05", "AMB-92", "ROUND-04")
@@ -211,7 +192,7 @@ def test_a_tile_restored_today_already_serves_at_the_workshop() -> None:
     game = with_tiles(table(), RED, 2, 3).tile_on("b2", 1).give(RED, "RYB")
     day(game, cathedral=1, workshop=1).play("restore b2").pass_until("at workshop")
     assert asked(game) == ["general"]
-    fulfil(game, "general", 1, 2, 3)
+    fulfill(game, "general", 1, 2, 3)
     assert points(game, RED) == [6]
 
 
@@ -219,14 +200,14 @@ def test_a_tile_restored_today_already_serves_at_the_workshop() -> None:
 
 
 @rule("M2-03", "M2-04", "X-43", "AMB-94")
-def test_one_apprentice_fulfils_a_request_the_others_only_blend() -> None:
+def test_one_apprentice_fulfills_a_request_the_others_only_blend() -> None:
     game = with_tiles(table(), RED, 1, 2, 3, 4, 5, 6).give(RED, "RRYYBB").at("workshop", RED, 3)
     game.play("blend orange")
     assert asked(game) == []
     assert game.why_not("request general") == ("not_now", "ROUND-04")
     game.play("blend green")
     assert asked(game) == ["general"]
-    fulfil(game, "general", 1, 2, 3)
+    fulfill(game, "general", 1, 2, 3)
     assert (game.waiting, game.state.workers) == ("at workshop", 1)
     assert asked(game) == []
     assert game.why_not("request general") == ("one_request", "M2-03")
@@ -238,14 +219,14 @@ def test_one_apprentice_fulfils_a_request_the_others_only_blend() -> None:
     assert game.why_not("request general") == ("one_request", "M2-03")
     next_round(game.play("pass"))
     assert seen(game)["busy"] == [False] * 4
-    fulfil(game.at("workshop", RED), "general", 4, 5, 6)
+    fulfill(game.at("workshop", RED), "general", 4, 5, 6)
     assert points(game, RED) == [6, 5]
 
 
 @rule("M2-03")
-def test_everybody_may_fulfil_one_and_nobody_must() -> None:
+def test_everybody_may_fulfill_one_and_nobody_must() -> None:
     game = with_tiles(with_tiles(table(), RED, 1, 2, 3), YELLOW, 4, 5, 6)
-    fulfil(game.at("workshop", RED), "general", 1, 2, 3)
+    fulfill(game.at("workshop", RED), "general", 1, 2, 3)
     game.at("workshop", YELLOW, 2)
     assert asked(game) == ["general"]
     game.play("done")
@@ -266,7 +247,7 @@ def test_requests_are_fulfilled_at_the_workshop_alone() -> None:
 @pytest.mark.parametrize(("word", "space"), [("ahead", 7), ("behind", 5)])
 def test_points_of_a_request_may_lead_to_an_occupied_space(word: str, space: int) -> None:
     game = with_tiles(table(), RED, 1, 2, 3).scores(0, 6).at("workshop", RED, 2)
-    fulfil(game, "general", 1, 2, 3)
+    fulfill(game, "general", 1, 2, 3)
     assert (game.waiting, game.seat) == ("on track", RED)
     game.play(word)
     assert game.player(RED).score == space
@@ -279,7 +260,7 @@ def test_points_of_a_request_may_lead_to_an_occupied_space(word: str, space: int
 @rule("EX-17", "M2-05", "M2-08", "M2-10")
 def test_a_general_request_of_six_points_brings_a_thaler_and_a_basic_paint_each_time() -> None:
     game = with_tiles(table(), RED, 1, 2, 3).give(RED, "", 0)
-    fulfil(day(game, workshop=1), "general", 1, 2, 3)
+    fulfill(day(game, workshop=1), "general", 1, 2, 3)
     assert game.player(RED).score == 6
     game.pass_until("choose paint")
     assert (game.seat, game.options()) == (RED, ["take red", "take yellow", "take blue"])
@@ -290,14 +271,14 @@ def test_a_general_request_of_six_points_brings_a_thaler_and_a_basic_paint_each_
     assert (game.player(RED).money, game.paints(RED)) == (1, "B")
     day(game).pass_until("choose paint").play("take red").nature()
     assert (game.player(RED).money, game.paints(RED)) == (2, "RB")
-    assert numbers(game, "income_paint") == [[RED, 2], [RED, 0]]
-    assert numbers(game, "income") == [[RED, 1], [RED, 1]]
+    assert game.numbers("income_paint") == [[RED, 2], [RED, 0]]
+    assert game.numbers("income") == [[RED, 1], [RED, 1]]
 
 
 @rule("EX-18", "M2-06", "M2-08", "M2-10")
 def test_a_purple_request_of_ten_points_brings_a_thaler_and_a_purple_paint() -> None:
     game = with_tiles(table(), RED, 10, 11, 13).give(RED, "", 0)
-    fulfil(day(game, workshop=1), "purple", 10, 11, 13)
+    fulfill(day(game, workshop=1), "purple", 10, 11, 13)
     assert game.player(RED).score == 10
     game.pass_until("waking")
     assert (game.player(RED).money, game.paints(RED)) == (1, "P")
@@ -320,13 +301,13 @@ def test_each_request_pays_with_every_income(kinds: list[str], money: int, paint
         with_request(game, RED, kind)
     next_round(game)  # a player who forfeits everything takes red
     assert (game.player(RED).money, game.paints(RED)) == (money, paints)
-    assert sorted(numbers(game, "income_paint")) == [[RED, "RYBOGP".index(one)] for one in paints]
+    assert sorted(game.numbers("income_paint")) == [[RED, "RYBOGP".index(one)] for one in paints]
 
 
 @rule("M2-09", "AMB-91", "ROUND-08")
 def test_stacked_tiles_pay_no_income_of_their_own_and_serve_no_other_request() -> None:
     game = with_tiles(table(), RED, 1, 2, 3, 4, 5).give(RED, "", 0)
-    fulfil(day(game, workshop=1), "general", 1, 2, 3).pass_until("waking")
+    fulfill(day(game, workshop=1), "general", 1, 2, 3).pass_until("waking")
     assert game.player(RED).money == 2 + 1  # two loose tiles, one request
     game.at("workshop", RED)
     assert asked(game) == []
@@ -371,7 +352,7 @@ def test_the_final_round_has_requests_but_no_income() -> None:
     game = with_request(next_round(game), RED, "general")
     assert game.state.final
     day(game.give(RED, "", 0), workshop=1)
-    fulfil(game, "orange", 4, 6, 7)
+    fulfill(game, "orange", 4, 6, 7)
     assert points(game, RED) == [8]
     assert game.pass_until("over").waiting == "over"
     assert (game.player(RED).money, game.paints(RED)) == (0, "")
@@ -386,7 +367,7 @@ def beside_leonardo(*tiles: int) -> Position:
 
 
 @rule("LEO-28", "LEO-29", "AMB-75", "X-51", "X-52")
-def test_leonardo_may_fulfil_a_request_as_the_holder_of_his_tile_decides() -> None:
+def test_leonardo_may_fulfill_a_request_as_the_holder_of_his_tile_decides() -> None:
     game = beside_leonardo(1, 10, 11, 13, 14)
     holder = game.player(LEONARDO).seat
     assert game.seat == holder
@@ -430,11 +411,11 @@ def test_leonardo_is_not_asked_without_three_fitting_tiles() -> None:
 
 
 @rule("M2-03", "LEO-29", "TRACK-03")
-def test_leonardo_fulfils_one_a_round_and_his_holder_decides_where_he_lands() -> None:
+def test_leonardo_fulfills_one_a_round_and_his_holder_decides_where_he_lands() -> None:
     game = beside_leonardo(1, 2, 3, 4, 5, 6)
     game.player(RED).score = game.player(LEONARDO).score + 6
     holder = game.seat
-    fulfil(game, "general", 1, 2, 3)
+    fulfill(game, "general", 1, 2, 3)
     assert (game.waiting, game.seat) == ("on track", holder)
     game.play("ahead")
     assert game.waiting != "leonardo requests"
@@ -443,11 +424,11 @@ def test_leonardo_fulfils_one_a_round_and_his_holder_decides_where_he_lands() ->
 
 
 @rule("X-53", "LEO-20", "LEO-29", "AMB-72")
-def test_leonardo_fulfils_requests_also_in_the_final_round() -> None:
+def test_leonardo_fulfills_requests_also_in_the_final_round() -> None:
     game = next_round(with_tiles(table(2), LEONARDO, 1, 2, 3).only_covered("a1", "a2"))
     assert game.state.final
     day(game).pass_until("leonardo requests")
-    fulfil(game, "general", 1, 2, 3)
+    fulfill(game, "general", 1, 2, 3)
     assert points(game, LEONARDO) == [6]
 
 
@@ -489,11 +470,7 @@ def test_every_tile_and_every_request_is_somewhere_in_any_game(seats: int) -> No
         for seat in range(seats):
             game.give(seat, "RRRRYYYYBBBBOOOOGGGGPPPP")
         while game.waiting != "over":
-            seat = game.seat
-            moves = [draw(game.state, game.rng)] if seat == NATURE else options(game.state, seat)
-            assert len(set(moves)) == len(moves) > 0
-            wanted = [move for move in moves if move.text.startswith(("request", "restore"))]
-            play(game.state, seat, game.rng.choice(wanted or moves))
+            game.play_any("request", "restore")
             check(game)
         fulfilled += len(game.happened("request_fulfilled"))
     assert fulfilled > sample(8, 40)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
-from typing import cast
 
 import pytest
 
@@ -67,8 +66,7 @@ def gained(game: Position, figure: int, source: str = "scroll") -> list[int]:
 
 
 def seen(game: Position, viewer: int, open_screens: bool = False) -> dict[str, list[object]]:
-    modules = cast(dict[str, object], view(game.state, viewer, open_screens)["modules"])
-    return cast(dict[str, list[object]], modules["scrolls"])
+    return game.seen("scrolls", viewer, open_screens)
 
 
 # Set-up

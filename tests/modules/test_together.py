@@ -28,7 +28,7 @@ from affresco.engine.paints import NAMES, ONE
 from affresco.engine.playout import draw
 from affresco.engine.rules import options, play
 from affresco.engine.snapshot import dump, load
-from affresco.engine.state import ASLEEP, NOTHING
+from affresco.engine.state import NOTHING
 from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, view
 from affresco.lab.invariants import violations
@@ -69,24 +69,9 @@ def with_installment(game: Position, seat: int, lacking: int) -> Position:
     return game
 
 
-def planning(game: Position) -> Position:
-    """Everyone is up, by figure from 5 o'clock on, and nobody has planned."""
-    while game.waiting != "planning":
-        if game.waiting == "waking":
-            figure = next(
-                each
-                for each in range(len(game.state.players))
-                if game.player(each).hour == ASLEEP and game.player(each).seat == game.seat
-            )
-            game.play(f"wake {5 + figure}")
-        else:  # what a module asks in phase 1
-            game.play(game.options()[-1])
-    return game
-
-
 def day(game: Position, *words: str) -> Position:
     """Red plans with these words, the others plan nothing."""
-    planning(game).play(*words, "ready", seat=RED)
+    game.wake_in_order().play(*words, "ready", seat=RED)
     for seat in range(1, game.state.rules.seats):
         game.plan(seat)
     return game.nature()
@@ -118,7 +103,7 @@ def test_the_preparation_goes_market_income_portraits_disc_glass_certificates_bo
     game = with_wall_tiles(with_tiles(table("all"), RED, 1), RED, 0)
     requests(game.state).fulfilled[RED] = ONE[0] + ONE[1]
     requests(game.state).left -= ONE[0] + ONE[1]
-    planning(game).events.clear()
+    game.wake_in_order().events.clear()
     sickroom(game.state).ill = ONE[RED]
     well(game.state).supply -= 1
     well(game.state).thrown = 1
@@ -162,7 +147,7 @@ def test_tiles_and_requests_pay_onto_a_certificate_first(
 
 @rule("DX-34", "X-02", "X-04", "M9-04")
 def test_three_action_tiles_act_each_at_its_column_and_at_its_owners_place() -> None:
-    game = planning(table("glaziers,bells,wall_fresco"))
+    game = table("glaziers,bells,wall_fresco").wake_in_order()
     game.play("glaziery studio", "audience market", "wall cathedral", seat=RED)
     game.play("send workshop", "send theater", "send wall", "ready", seat=RED)
     game.play("audience studio", "wall market", "send cathedral", "send wall", "ready", seat=YELLOW)
@@ -190,7 +175,7 @@ def test_three_action_tiles_act_each_at_its_column_and_at_its_owners_place() -> 
 
 @rule("X-01", "X-02", "X-03", "INFO-18", "INV-15", "AMB-186")
 def test_all_four_action_tiles_fit_in_one_plan_and_nobody_else_knows() -> None:
-    game = planning(table("all"))
+    game = table("all").wake_in_order()
     game.play("glaziery theater", "audience workshop", "wall studio", "medico", seat=RED)
     assert game.why_not("send studio", RED) == ("column_covered", "X-04")
     game.play("send cathedral", "send glaziery", "send wall", "send medico", seat=RED)
@@ -218,7 +203,7 @@ WORK = {
 
 @rule("X-43", "M2-03", "M2-04", "M9-08")
 @pytest.mark.parametrize("order", list(permutations(WORK)))
-def test_each_apprentice_blends_or_fulfils_or_exchanges(order: tuple[str, ...]) -> None:
+def test_each_apprentice_blends_or_fulfills_or_exchanges(order: tuple[str, ...]) -> None:
     game = with_tiles(table("requests,wall_fresco"), RED, 1, 2, 3)
     with_wall_tiles(game, RED, 0, 2).give(RED, "RYYB").at("workshop", RED, 3)
     for left, work in zip((3, 2, 1), order, strict=True):
@@ -380,9 +365,7 @@ HIS = {
 def test_leonardo_never_pays_or_receives_anything_but_points_and_tiles(seed: int) -> None:
     game = table("all", 2, seed)
     while game.waiting != "over":
-        seat = game.seat
-        moves = [draw(game.state, game.rng)] if seat == NATURE else options(game.state, seat)
-        play(game.state, seat, game.rng.choice(moves))
+        game.play_any()
         leonardo = game.player(LEONARDO)
         assert leonardo.money == leonardo.paints == leonardo.mood == leonardo.wall_tiles == 0
     assert {key for done in rounds(game) for key in done} <= HIS
@@ -401,9 +384,7 @@ def test_a_game_with_all_modules_holds_together_and_can_be_put_aside_anywhere(se
         game = table("all", seats, seed)
         moment = 0
         while game.waiting != "over":
-            seat = game.seat
-            moves = [draw(game.state, game.rng)] if seat == NATURE else options(game.state, seat)
-            play(game.state, seat, game.rng.choice(moves))
+            game.play_any()
             moment += 1
             if moment % 7 == 0:
                 assert violations(game.state) == []

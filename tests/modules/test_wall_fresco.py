@@ -19,9 +19,8 @@ from affresco.engine.moves import parse
 from affresco.engine.paints import ONE, count
 from affresco.engine.playout import draw
 from affresco.engine.preview import preview
-from affresco.engine.rules import options, play
+from affresco.engine.rules import play
 from affresco.engine.setting_up import new_game
-from affresco.engine.state import ASLEEP
 from affresco.engine.step import NATURE
 from affresco.engine.view import AUDIENCE, imagine, unknowable
 from tests.citing import rule
@@ -79,23 +78,9 @@ def exchanges(game: Position) -> list[str]:
     return [word.split()[1] for word in game.options() if word.startswith("exchange")]
 
 
-def planning(game: Position) -> Position:
-    """Everyone is up, by seat from 5 o'clock on, and nobody has planned."""
-    for player in game.state.players:
-        player.hour = ASLEEP
-    while game.waiting == "waking":
-        figure = next(
-            each
-            for each in range(len(game.state.players))
-            if game.player(each).hour == ASLEEP and game.player(each).seat == game.seat
-        )
-        game.play(f"wake {5 + figure}")
-    return game
-
-
 def day(game: Position, *words: str) -> Position:
     """Red plans with these words, the others plan nothing."""
-    planning(game).play(*words, "ready", seat=RED)
+    game.wake_in_order().play(*words, "ready", seat=RED)
     for seat in range(1, game.state.rules.seats):
         game.plan(seat)
     return game
@@ -106,8 +91,7 @@ def next_round(game: Position) -> Position:
 
 
 def seen(game: Position, viewer: int = RED) -> dict[str, Any]:
-    modules = cast("dict[str, dict[str, Any]]", game.view(viewer)["modules"])
-    return modules["wall_fresco"]
+    return game.seen("wall_fresco", viewer)
 
 
 def points(game: Position, figure: int) -> dict[int, int]:
@@ -117,10 +101,6 @@ def points(game: Position, figure: int) -> dict[int, int]:
         if entry.figure == figure:
             found[entry.source] = found.get(entry.source, 0) + entry.points
     return found
-
-
-def numbers(game: Position, key: str) -> list[list[int]]:
-    return [[event.figure, *event.numbers] for event in game.happened(key)]
 
 
 # Set-up
@@ -135,7 +115,7 @@ def test_eighteen_tiles_lie_front_up_on_the_wall(seats: int) -> None:
         assert sorted(sections) == ["green"] * 6 + ["orange"] * 6 + ["purple"] * 6
     assert seen(game)["exchange_left"] == {"orange": 4, "green": 4, "purple": 4}
     assert seen(game)["tiles"] == seen(game)["exchange_tiles"] == [[]] * seats
-    laid = numbers(game, "section_laid")
+    laid = game.numbers("section_laid")
     assert [section for _, section, _ in laid] == list(range(18))
     assert [front for _, _, front in laid] == wall(game.state).fronts
 
@@ -158,7 +138,7 @@ def test_each_tile_comes_with_its_chance_onto_the_next_section() -> None:
 
 @rule("M9-03", "X-01", "X-04")
 def test_the_wall_tile_covers_any_column_and_takes_one_apprentice() -> None:
-    game = planning(table())
+    game = table().wake_in_order()
     assert [word for word in game.options(RED) if word.startswith("wall")] == [
         f"wall {column}" for column in COLUMNS[:5]
     ]
@@ -177,7 +157,7 @@ def test_the_wall_tile_covers_any_column_and_takes_one_apprentice() -> None:
 @rule("M9-04", "X-04", "ROUND-04")
 @pytest.mark.parametrize("column", COLUMNS[:5])
 def test_the_wall_is_restored_at_the_covered_columns_moment_in_action_order(column: str) -> None:
-    game = planning(table()).play(f"wall {column}", "send wall", "ready", seat=RED)
+    game = table().wake_in_order().play(f"wall {column}", "send wall", "ready", seat=RED)
     game.play("wall workshop", "send wall", "ready", seat=YELLOW)
     game.play(f"wall {column}", "send wall", "ready", seat=BLUE)
     game.plan(GREEN)
@@ -196,19 +176,19 @@ def test_without_an_apprentice_nothing_happens_but_the_column_stays_covered() ->
     game = day(table().give(RED, "OGP"), "wall cathedral", "send market", "send market")
     assert game.waiting == "at market"
     assert game.pass_until("waking").happened("section_restored") == []
-    assert numbers(game, "covered") == [[RED, 1, 3]]
+    assert game.numbers("covered") == [[RED, 1, 3]]
 
 
 @rule("ROUND-11", "M9-03")
 def test_the_tile_comes_back_in_the_preparation() -> None:
-    game = planning(day(table(), "wall market", "send wall").pass_until("waking"))
+    game = day(table(), "wall market", "send wall").pass_until("waking").wake_in_order()
     assert "wall market" in game.options(RED)
     assert "send market" in game.options(RED)
 
 
 @rule("X-08", "X-10", "AMB-187")
 def test_in_the_final_round_either_cathedral_column_may_be_covered() -> None:
-    game = planning(next_round(table().only_covered("a1", "a2", "a3")))
+    game = next_round(table().only_covered("a1", "a2", "a3")).wake_in_order()
     assert game.state.final
     walls = [word for word in game.options(RED) if word.startswith("wall")]
     assert walls == [f"wall {COLUMNS[at]}" for at in (0, 1, 2, 3, 5)]
@@ -223,7 +203,7 @@ def test_in_the_final_round_either_cathedral_column_may_be_covered() -> None:
 
 @rule("INFO-18", "INFO-02", "INV-15")
 def test_whether_and_where_the_tile_lies_is_secret_until_the_reveal() -> None:
-    game = planning(table()).play("wall studio", "send wall", seat=RED)
+    game = table().wake_in_order().play("wall studio", "send wall", seat=RED)
     players = cast("list[dict[str, Any]]", game.view(YELLOW)["players"])
     assert players[RED]["plan"] is None
     assert unknowable(game.state, YELLOW) == ["plan of red"]
@@ -288,8 +268,8 @@ def test_a_section_costs_the_paint_shown_and_scores_four_points() -> None:
     assert seen(game, BLUE)["tiles"] == [["PY"], [], [], []]
     assert seen(game, BLUE)["sections"][14] is None
     assert game.state.bishop == 12
-    assert numbers(game, "section_restored") == [[RED, 14, 2, 4]]
-    assert numbers(game, "back_shown") == [[RED, 1]]
+    assert game.numbers("section_restored") == [[RED, 14, 2, 4]]
+    assert game.numbers("back_shown") == [[RED, 1]]
 
 
 @rule("M9-06", "TRACK-03")
@@ -343,8 +323,8 @@ def test_a_blue_and_a_yellow_tile_go_for_the_green_exchange_tile() -> None:
         assert seen(game, viewer)["tiles"][RED] == []
         assert seen(game, viewer)["exchange_tiles"][RED] == ["green"]
         assert seen(game, viewer)["exchange_left"]["green"] == 3
-    assert numbers(game, "exchanged") == [[RED, 4]]
-    assert numbers(game, "tile_swapped") == [[RED, 7], [RED, 2]]
+    assert game.numbers("exchanged") == [[RED, 4]]
+    assert game.numbers("tile_swapped") == [[RED, 7], [RED, 2]]
 
 
 @rule("M9-08")
@@ -414,7 +394,7 @@ def test_there_is_an_exchange_tile_of_each_color_for_everybody() -> None:
 def test_each_basic_paint_shown_brings_one_piece_however_many_tiles_show_it() -> None:
     game = next_round(hold(table(), GREEN, "OR", "GB", "GY", "PY").give(GREEN, "", 5))
     assert (game.paints(GREEN), game.player(GREEN).money) == ("RYB", 5)
-    assert numbers(game, "wall_income") == [[GREEN, 0], [GREEN, 1], [GREEN, 2]]
+    assert game.numbers("wall_income") == [[GREEN, 0], [GREEN, 1], [GREEN, 2]]
     assert next_round(game).paints(GREEN) == "RRYYBB"
 
 
@@ -532,13 +512,7 @@ def test_the_restored_wall_hangs_together_in_any_game(seats: int) -> None:
         for seat in range(seats):
             game.give(seat, "OOOOGGGGPPPP")
         while game.waiting != "over":
-            seat = game.seat
-            moves = [draw(game.state, game.rng)] if seat == NATURE else options(game.state, seat)
-            assert len(set(moves)) == len(moves) > 0
-            wanted = [move for move in moves if move.text.startswith(("mural", "exchange"))]
-            move = game.rng.choice(wanted or moves)
-            play(game.state, seat, move)
-            if move in MURAL + BACK + EXCHANGE + SWAP:
+            if game.play_any("mural", "exchange") in MURAL + BACK + EXCHANGE + SWAP:
                 check(game)
         taken += len(game.happened("back_shown"))
         swapped += len(game.happened("exchanged"))

@@ -29,7 +29,7 @@ from affresco.engine.rules import is_over, options, proceed, step, why_not
 from affresco.engine.snapshot import dump
 from affresco.engine.state import State
 from affresco.engine.step import NATURE
-from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable, view
+from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable
 from affresco.telling.events import tell
 from tests.citing import rule
 from tests.given import BLUE, GREEN, RED, YELLOW, Position, given
@@ -106,8 +106,7 @@ def stock(game: Position, booth: int, *tiles: str) -> Position:
 
 
 def seen_by(game: Position, viewer: int, open_screens: bool = False) -> dict[str, Any]:
-    modules = cast(dict[str, Any], view(game.state, viewer, open_screens)["modules"])
-    return cast(dict[str, Any], modules["wishing_well"])
+    return game.seen("wishing_well", viewer, open_screens)
 
 
 def planning(game: Position) -> Position:

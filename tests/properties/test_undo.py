@@ -1,4 +1,4 @@
-"""Undo: a player's own last moves, as long as nobody has learned anything from them."""
+"""Undo: a player's own latest moves, as long as nobody has learned anything from them."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_nobody_takes_back_the_move_of_another() -> None:
     last = game.record.moves[-1][0]
     for seat in {RED, YELLOW, BLUE} - {last}:
         before = face(game), game.version
-        with pytest.raises(CannotUndo, match=r"cannot take anything back: a seat can undo only"):
+        with pytest.raises(CannotUndo, match=r"cannot take anything back: you can only undo"):
             game.undo(seat)
         assert (face(game), game.version) == before
 

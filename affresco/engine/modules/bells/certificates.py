@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 ALL: Final[i64] = 2**18 - 1  # a bit each (M8-01)
 
+THALERS_A_POINT: Final = 2  # of a first installment (M8-07)
+
 CERTIFICATE_SHOWN: Final = kind("certificate_shown", "place:offer certificate:", "M8-02 M8-13")
 DEPOSITED: Final = kind("deposited", "certificate: thalers", "M8-10 M8-11")
 CERTIFICATE_COMPLETED: Final = kind("certificate_completed", "certificate:", "M8-12")

@@ -26,6 +26,7 @@ from ...track import advance
 from ...view import behind_screens
 from .certificates import (
     DRAW_CERTIFICATE,
+    THALERS_A_POINT,
     Installment,
     bell_board,
     deposit,
@@ -42,14 +43,14 @@ from .certificates import (
     unbox,
 )
 from .figures import SLOT, BellFigures
+from .forecast import foresee_audience
 from .scoring import LEONARDO_SHOWS, SCORE_BELLS
 from .words import AUDIENCE, CERTIFY, KIND_AUDIENCE, KIND_CERTIFY, KIND_PAY, PAY
 
 if TYPE_CHECKING:
+    from ...forecast import Place
     from ...moves import Move, Moves
     from ...state import State
-
-THALERS_A_POINT: Final = 2  # of a first installment (M8-07)
 
 AUDIENCE_LAPSED: Final = kind("audience_lapsed", "", "M8-14")
 CERTIFICATE_PAID: Final = kind("certificate_paid", "certificate: price points", "M8-06")
@@ -115,6 +116,10 @@ class Bells(Module):
                 deposit(state, one, coins)
                 thalers -= coins
         return thalers
+
+    def foresee(self, state: State, seat: i64, place: Place) -> None:
+        if place.tile == AUDIENCE_TILE:
+            foresee_audience(state, seat, place)
 
     def view(self, state: State, viewer: i64, open_screens: bool) -> dict[str, object]:
         """Certificates are shown once the bells are counted; nobody knows the stack's order."""
@@ -284,7 +289,7 @@ class BeforeBells(Step):
 
 
 AT_AUDIENCE: Final = AtAudience("at audience")
-BUYING: Final = Buying("buying certificate")
+BUYING: Final = Buying("buying certificate", follows=True)
 LAPSES: Final = Lapses("audience lapses")
 TOP_UP: Final = TopUp("top up")
 BEFORE_BELLS: Final = BeforeBells("before bells")

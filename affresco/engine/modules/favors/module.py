@@ -100,6 +100,9 @@ class Claiming(Choice):
 class ShowFavor(Draw):
     """The favor is turned over and carried out at once (Q-04)."""
 
+    def is_gift(self) -> bool:
+        return True
+
     def weight(self, state: State, move: Move) -> i64:
         return few(favors(state).unseen, move.arg)
 
@@ -125,5 +128,5 @@ def grant(state: State, figure: i64, favor: i64) -> None:
         player.paints = added(player.paints, ONE[favor - FIRST_PAINT])
 
 
-CLAIMING: Final = Claiming("claiming")
+CLAIMING: Final = Claiming("claiming", follows=True)
 SHOW_FAVOR: Final = ShowFavor("show favor", FAVOR)

@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from ...moves import Move, Moves
     from ...state import State
 
+PRINTED: Final = 2  # apprentices on the glaziery tile (M6-04)
 
 GLASS_SHOWN: Final = kind("glass_shown", "glass:", "M6-02 M6-17")
-GLASS_BOUGHT: Final = kind("glass_bought", "glass: price", "M6-06")
+GLASS_BOUGHT: Final = kind("glass_bought", "glass: price:count", "M6-06")
 GLASS_FITTED: Final = kind("glass_fitted", "glass:", "M6-12 M6-14 M6-16")
 NO_SUCH_GLASS: Final = refusal("no_such_glass", "M6-07")
 

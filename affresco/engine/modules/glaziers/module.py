@@ -23,16 +23,17 @@ from ...state import NOTHING
 from ...step import Choice, Step
 from ...view import behind_screens
 from .figures import SLOT, GlazierFigures
-from .glass import AT_GLAZIERY, SHOW_GLASS, SHOW_TOKEN, Glasswork, glass, spell_glass
+from .forecast import foresee_glaziery, warn_of_glass
+from .glass import AT_GLAZIERY, PRINTED, SHOW_GLASS, SHOW_TOKEN, Glasswork, glass, spell_glass
 from .windows import CHOOSE_WINDOW, FIT_ALTAR, FIT_PANES, SHOW_WINDOW, SHOW_WINDOWS, take_window
 from .words import GLASS_COLORS, GLAZIERY, KIND_GLAZIERY
 from .words import WINDOW as WINDOWS
 
 if TYPE_CHECKING:
+    from ...forecast import Forecast, Place
     from ...moves import Move, Moves
     from ...state import State
 
-PRINTED: Final = 2  # apprentices on the tile (M6-04)
 TOKENS_A_PLAYER: Final = 2  # drawn each round (M6-02, M6-17)
 
 
@@ -101,6 +102,13 @@ class Glaziers(Module):
         if glass(state).tokens[figure]:
             glass(state).fitted = 0
             state.agenda.append(FIT_ALTAR)
+
+    def foresee(self, state: State, seat: i64, place: Place) -> None:
+        if place.tile == GLAZIERY_TILE:
+            foresee_glaziery(state, seat, place)
+
+    def warn(self, state: State, seat: i64, plan: Forecast) -> None:
+        warn_of_glass(state, seat, plan)
 
     def view(self, state: State, viewer: i64, open_screens: bool) -> dict[str, object]:
         own = glass(state)

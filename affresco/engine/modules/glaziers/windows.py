@@ -156,8 +156,8 @@ class FitAltar(Choice):
         state.tally += 1
 
 
-SHOW_WINDOWS: Final = ShowWindows("show windows")
+SHOW_WINDOWS: Final = ShowWindows("show windows", follows=True)
 SHOW_WINDOW: Final = ShowWindow("show window", WINDOWS)
-CHOOSE_WINDOW: Final = ChooseWindow("choose window")
-FIT_PANES: Final = FitPanes("fit panes")
-FIT_ALTAR: Final = FitAltar("fit altar")
+CHOOSE_WINDOW: Final = ChooseWindow("choose window", follows=True)
+FIT_PANES: Final = FitPanes("fit panes", follows=True)
+FIT_ALTAR: Final = FitAltar("fit altar", follows=True)

@@ -15,17 +15,20 @@ from mypy_extensions import i64
 
 from ...board import bit, distance
 from ...events import NOBODY, kind
+from ...forecast import prospect
 from ...ledger import GOLD, credit
 from ...module import Module, Part
 from ...money import earn
 from ...moves import PASS
 from ...paints import NAMES, ONE, added, count
+from ...reckoning import CATHEDRALS
 from ...step import Choice, DrawPiece, Step
 from ...view import behind_screens
 from .figures import SLOT, LeafGoldFigures
 from .words import DISC, GILD
 
 if TYPE_CHECKING:
+    from ...forecast import Place
     from ...moves import Move, Moves
     from ...state import State
 
@@ -34,6 +37,7 @@ NO_COLOR: Final = -1
 DISC_DRAWN: Final = kind("disc_drawn", "color:paint", "M5-02 M5-09")
 GOLD_RECEIVED: Final = kind("gold_received", "leaves:count", "M5-04")
 GILDED: Final = kind("gilded", "segment: points", "M5-05")
+GOLD_AT_HAND: Final = prospect("gold_at_hand", "leaves:count color:paint", "M5-05")
 GOLD_EXCHANGED: Final = kind("gold_exchanged", "leaves:count", "M5-10")
 
 
@@ -89,6 +93,11 @@ class LeafGold(Module):
 
     def settle(self, state: State) -> None:
         state.agenda.append(EXCHANGE_GOLD)
+
+    def foresee(self, state: State, seat: i64, place: Place) -> None:
+        leaves = count(basket(state).leaves, seat)
+        if place.column in CATHEDRALS and place.sent and not place.tile and leaves:
+            place.tell(GOLD_AT_HAND, leaves, basket(state).color)
 
     def view(self, state: State, viewer: i64, open_screens: bool) -> dict[str, object]:
         own = basket(state)
@@ -153,5 +162,5 @@ class ExchangeGold(Step):
 
 
 DRAW_DISC: Final = DrawDisc("draw disc", DISC)
-GILDING: Final = Gilding("gilding")
+GILDING: Final = Gilding("gilding", follows=True)
 EXCHANGE_GOLD: Final = ExchangeGold("exchange gold")

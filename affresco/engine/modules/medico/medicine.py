@@ -29,7 +29,7 @@ MOST_BOTTLES: Final = 2  # that a player may own (M10-21)
 JUICE_CHEER: Final = 1  # space of the mood display (M10-24)
 
 BOTTLE_SHOWN: Final = kind("bottle_shown", "bottle:", "M10-25")
-BOTTLE_BOUGHT: Final = kind("bottle_bought", "place:offer bottle: price", "M10-19")
+BOTTLE_BOUGHT: Final = kind("bottle_bought", "place:offer bottle: price:count", "M10-19")
 DRANK: Final = kind("drank", "bottle: healed:count", "M10-22 M10-23 M10-24")
 
 BOTTLE_IS_DUE: Final = refusal("bottle_is_due", "M10-19")

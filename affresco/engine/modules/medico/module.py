@@ -40,6 +40,7 @@ from ..requests.words import KIND_REQUEST
 from ..wall_fresco.words import KIND_EXCHANGE
 from ..wishing_well.words import KIND_PLAY
 from .figures import SLOT, MedicoFigures
+from .forecast import foresee_health, warn_of_illness
 from .medicine import (
     BREWING,
     BUY_BOTTLE,
@@ -68,6 +69,7 @@ from .sickroom import (
 from .words import BOTTLES, INFECTIONS, KIND_ILL, KIND_MEDICO, KIND_NEUTRAL, KIND_SAINT, REST, SAINT
 
 if TYPE_CHECKING:
+    from ...forecast import Forecast, Place
     from ...moves import Move, Moves
     from ...state import State
 
@@ -209,6 +211,14 @@ class Medico(Module):
         if step is PLANNING:
             return why_not_healthy(state, seat, move)
         return why_closed_to_ill(state, move) if sickroom(state).is_ill_at_work else None
+
+    # Plans
+
+    def foresee(self, state: State, seat: i64, place: Place) -> None:
+        foresee_health(state, seat, place)
+
+    def warn(self, state: State, seat: i64, plan: Forecast) -> None:
+        warn_of_illness(state, seat, plan)
 
     # Sight
 

@@ -19,6 +19,7 @@ from mypy_extensions import i64
 from ...board import STUDIO, bit, bits
 from ...cathedral import AT_CATHEDRAL
 from ...events import kind
+from ...forecast import prospect
 from ...ledger import PORTRAIT as FROM_PORTRAIT
 from ...ledger import credit
 from ...module import Module, Part
@@ -57,6 +58,7 @@ from .sexton import fetch_bishop, offer_sexton, why_no_sexton
 from .words import KIND_PORTRAIT, KIND_SEXTON, PORTRAIT, SITTER
 
 if TYPE_CHECKING:
+    from ...forecast import Place
     from ...moves import Move, Moves
     from ...state import State
 
@@ -67,6 +69,8 @@ PORTRAIT_PAINTED: Final = kind(
 )
 PORTRAIT_REWARD: Final = kind("portrait_reward", "money:gain mood:gain points:gain", "M1-10 LEO-26")
 PORTRAIT_PAINT: Final = kind("portrait_paint", "paint:", "M1-15 M1-16 M1-17")
+
+SITTERS: Final = prospect("sitters", "portraits:count", "M1-03 M1-06")
 
 ONE_PORTRAIT: Final = refusal("one_portrait", "M1-03")
 PORTRAIT_GONE: Final = refusal("portrait_gone", "M1-06")
@@ -135,6 +139,11 @@ class Portraits(Module):
     def income(self, state: State, figure: i64) -> i64:
         """God's servant also pays players without tiles (M1-11, AMB-195)."""
         return kept(state, figure, EFFECT_INCOME)
+
+    def foresee(self, state: State, seat: i64, place: Place) -> None:
+        sitters = len([card for card in gallery(state).display if card != NOTHING])
+        if place.column == STUDIO and place.workers and sitters:
+            place.tell(SITTERS, sitters)
 
     def view(self, state: State, viewer: i64, open_screens: bool) -> dict[str, object]:
         """Everything is public except what comes next within a pile (INFO-08)."""
@@ -253,5 +262,5 @@ class LeonardoPaints(Choice):
         return LEONARDO_MUST_PAINT
 
 
-MERCHANT: Final = Merchant("merchant")
+MERCHANT: Final = Merchant("merchant", follows=True)
 LEONARDO_PAINTS: Final = LeonardoPaints("leonardo paints")

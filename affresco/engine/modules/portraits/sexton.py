@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ...moves import Moves
     from ...state import State
 
-BISHOP_FETCHED: Final = kind("bishop_fetched", "segment: price", "M1-14")
+BISHOP_FETCHED: Final = kind("bishop_fetched", "segment: price:count", "M1-14")
 
 NO_SEXTON: Final = refusal("no_sexton", "M1-14")
 SEXTON_WAS_CALLED: Final = refusal("sexton_was_called", "M1-14")

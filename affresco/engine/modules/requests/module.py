@@ -15,6 +15,7 @@ from mypy_extensions import i64
 
 from ...board import WORKSHOP, bit, few
 from ...events import kind
+from ...forecast import prospect
 from ...ledger import REQUEST as FROM_REQUEST
 from ...ledger import credit
 from ...module import Module, Part, with_entry
@@ -30,6 +31,7 @@ from .figures import SLOT, RequestFigures
 from .words import KIND_REQUEST, REQUEST, REQUESTS, STACK
 
 if TYPE_CHECKING:
+    from ...forecast import Place
     from ...moves import Move
     from ...state import Player, State
 
@@ -40,6 +42,8 @@ CEILING_TILES: Final = 32  # numbers of the words; wall tiles come after them
 FULFILLED: Final = kind("request_fulfilled", "request: points", "M2-08")
 STACKED: Final = kind("tile_stacked", "tile:stacked", "M2-08 M2-09")
 INCOME_PAINT: Final = kind("income_paint", "paint:", "M2-10")
+
+REQUESTS_OPEN: Final = prospect("requests_open", "requests:count", "M2-03 M2-05")
 
 ONE_REQUEST: Final = refusal("one_request", "M2-03")
 REQUESTS_GONE: Final = refusal("requests_gone", "M2-11")
@@ -85,7 +89,7 @@ def requests(state: State) -> Requests:
 
 class BishopsRequests(Module):
     def __init__(self) -> None:
-        steps = [STACKING, FULFIL, LEONARDO_REQUESTS, PAY_PAINTS, CHOOSE_PAINT]
+        steps = [STACKING, FULFILL, LEONARDO_REQUESTS, PAY_PAINTS, CHOOSE_PAINT]
         super().__init__(SLOT, "requests", steps, [KIND_REQUEST])
 
     def part(self, data: list[object]) -> Part:
@@ -140,6 +144,13 @@ class BishopsRequests(Module):
 
     def renew(self, state: State) -> None:
         requests(state).busy = 0
+
+    def foresee(self, state: State, seat: i64, place: Place) -> None:
+        moves = Moves()
+        offer_requests(state, seat, moves)
+        if place.column == WORKSHOP and place.workers and moves.count:
+            place.errands += 1
+            place.tell(REQUESTS_OPEN, moves.count)
 
     def view(self, state: State, viewer: i64, open_screens: bool) -> dict[str, object]:
         own = requests(state)
@@ -235,13 +246,13 @@ class Stacking(Choice):
         own.missing -= 1
         state.note(STACKED, state.figure, move.arg)
         if own.missing == 0:
-            state.agenda[-1] = FULFIL
+            state.agenda[-1] = FULFILL
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
         return NOT_A_TILE_FOR_IT if move in STACK else NOT_NOW
 
 
-class Fulfil(Step):
+class Fulfill(Step):
     """The top tile of its stack is taken and scored at once (M2-08)."""
 
     def run(self, state: State) -> None:
@@ -311,8 +322,8 @@ def gain(state: State, figure: i64, paint: i64) -> None:
     state.note(INCOME_PAINT, figure, paint)
 
 
-STACKING: Final = Stacking("stacking")
-FULFIL: Final = Fulfil("fulfil")
+STACKING: Final = Stacking("stacking", follows=True)
+FULFILL: Final = Fulfill("fulfill")
 LEONARDO_REQUESTS: Final = LeonardoRequests("leonardo requests")
 PAY_PAINTS: Final = PayPaints("pay paints")
 CHOOSE_PAINT: Final = ChoosePaint("choose paint")

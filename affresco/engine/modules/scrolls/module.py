@@ -244,4 +244,4 @@ def is_restored(state: State, segment: i64) -> i64:
 
 
 DEAL_SCROLLS: Final = DealScrolls("deal scrolls", SCROLL)
-UNROLLING: Final = Unrolling("unrolling")
+UNROLLING: Final = Unrolling("unrolling", follows=True)

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
+from ...board import CATHEDRAL2, THEATER, WORKSHOP, bit, few
 from ...board import WALL as ON_TILE
-from ...board import bit, few
 from ...events import NOBODY, kind
+from ...forecast import bought, caution, prospect
 from ...ledger import WALL as FROM_WALL
 from ...ledger import credit
 from ...module import Module, Part, with_entry
@@ -43,6 +44,7 @@ from .words import (
 )
 
 if TYPE_CHECKING:
+    from ...forecast import Forecast, Place
     from ...moves import Move, Moves
     from ...state import Player, State
 
@@ -56,6 +58,10 @@ BACK_SHOWN: Final = kind("back_shown", "back:basic", "M9-06 INFO-15")
 TILE_SWAPPED: Final = kind("tile_swapped", "tile:wall_tile", "M9-08")
 EXCHANGED: Final = kind("exchanged", "paint:", "M9-08")
 WALL_INCOME: Final = kind("wall_income", "paint:", "M9-10")
+
+ONE_SECTION: Final = prospect("one_section", "apprentices sections:count points", "M9-03 M9-06")
+EXCHANGES: Final = prospect("exchanges", "tiles:count", "M9-08")
+NOTHING_FOR_THE_WALL: Final = caution(6, "nothing_for_the_wall", "", "M9-06 PERF-05")
 
 SECTION_GONE: Final = refusal("section_gone", "M9-05")
 SECTION_APART: Final = refusal("section_apart", "M9-05")
@@ -163,6 +169,26 @@ class WallFresco(Module):
             return EXCHANGE_OWNED if owned else EXCHANGE_TILES_MISSING
         return NOT_NOW
 
+    def foresee(self, state: State, seat: i64, place: Place) -> None:
+        if place.tile == WALL_TILE:
+            sections = len(payable_sections(state, seat))
+            place.tell(ONE_SECTION, place.sent, sections, WallFigures.of(state.rules.box).points)
+        elif place.column == WORKSHOP and place.workers:
+            exchanges = len([at for at in range(PAINTS) if can_exchange(state, seat, at)])
+            if exchanges:
+                place.errands += exchanges
+                place.tell(EXCHANGES, exchanges)
+
+    def warn(self, state: State, seat: i64, plan: Forecast) -> None:
+        """An apprentice on the tile, with no paint for the wall and no way to get one."""
+        player = state.players[seat]
+        if payable_sections(state, seat) or bought(state, player):
+            return
+        for place in plan.places:
+            is_after_workshop = place.column in (THEATER, CATHEDRAL2) and player.workers(WORKSHOP)
+            if place.tile == WALL_TILE and place.sent and not is_after_workshop:
+                plan.warn(NOTHING_FOR_THE_WALL)
+
     def view(self, state: State, viewer: i64, open_screens: bool) -> dict[str, object]:
         own = wall(state)
         return {
@@ -232,16 +258,23 @@ def is_reachable(state: State, section: i64) -> bool:
     return beside != 0 or printed.start & bit(section) != 0
 
 
+def payable_sections(state: State, figure: i64) -> list[i64]:
+    own = wall(state)
+    paints = state.players[figure].paints
+    found: list[i64] = []
+    for section in range(SECTIONS):
+        front = own.fronts[section]
+        if front >= 0 and count(paints, ORANGE + front) and is_reachable(state, section):
+            found.append(section)
+    return found
+
+
 class AtWall(Choice):
     """The apprentice restores one section, or none."""
 
     def options(self, state: State, seat: i64, moves: Moves) -> None:
-        own = wall(state)
-        paints = state.players[state.figure].paints
-        for section in range(SECTIONS):
-            front = own.fronts[section]
-            if front >= 0 and count(paints, ORANGE + front) and is_reachable(state, section):
-                moves.append(MURAL[section])
+        for section in payable_sections(state, state.figure):
+            moves.append(MURAL[section])
         moves.append(PASS)
 
     def play(self, state: State, seat: i64, move: Move) -> None:
@@ -342,4 +375,4 @@ class Swapping(Choice):
 LAY_SECTIONS: Final = LaySections("lay sections", FRONT)
 AT_WALL: Final = AtWall("at wall")
 SHOW_BACK: Final = ShowBack("show back", BACK)
-SWAPPING: Final = Swapping("swapping")
+SWAPPING: Final = Swapping("swapping", follows=True)

@@ -85,4 +85,4 @@ def gifts(state: State) -> list[i64]:
     return given
 
 
-ALCHEMIST: Final = Alchemist("alchemist")
+ALCHEMIST: Final = Alchemist("alchemist", follows=True)

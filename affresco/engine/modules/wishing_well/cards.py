@@ -252,10 +252,10 @@ def praise(state: State, figure: i64) -> None:
     state.note(PRAISED, figure, state.segment, PRAISE_POINTS)
 
 
-BUSKING: Final = MayPlay("busker")
-PRAISING: Final = MayPlay("praise")
-AT_COUNTER: Final = AtCounter("at counter")
-BISHOP_VISITS: Final = BishopVisits("bishop visits")
+BUSKING: Final = MayPlay("busker", follows=True)
+PRAISING: Final = MayPlay("praise", follows=True)
+AT_COUNTER: Final = AtCounter("at counter", follows=True)
+BISHOP_VISITS: Final = BishopVisits("bishop visits", follows=True)
 CARD_STEPS: Final[list[Step]] = [BUSKING, PRAISING, AT_COUNTER, BISHOP_VISITS, ALCHEMIST]
 
 MOMENTS: Final[list[list[Choice]]] = [

@@ -43,6 +43,7 @@ from .pennies import (
     DrawWish,
     ask_to_throw,
     empty_well,
+    foresee_pennies,
     lay_penny,
     offer_penny,
     take_back_pennies,
@@ -55,6 +56,7 @@ from .well import BUSKER, deal, how_many, lay_out, load_well, names, put_hand, w
 from .words import KIND_PENNY, KIND_PLAY, KIND_THROW, PENNY, THROW, WISH
 
 if TYPE_CHECKING:
+    from ...forecast import Place
     from ...moves import Move, Moves
     from ...state import State
 
@@ -129,6 +131,9 @@ class WishingWell(Module):
         return NOT_NOW if found is None else found
 
     # Sight
+
+    def foresee(self, state: State, seat: i64, place: Place) -> None:
+        foresee_pennies(state, seat, place)
 
     def view(self, state: State, viewer: i64, open_screens: bool) -> dict[str, object]:
         own = well(state)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from ...board import MARKET, MEDICO
 from ...events import NOBODY, kind
+from ...forecast import prospect
 from ...money import earn
 from ...moves import DONE
 from ...paints import ONE, count
@@ -19,6 +20,7 @@ from .well import deal, held, well
 from .words import PENNY, THROW, WISH
 
 if TYPE_CHECKING:
+    from ...forecast import Place
     from ...moves import Move, Moves
     from ...state import State
 
@@ -31,6 +33,8 @@ PENNIES_RECEIVED: Final = kind("pennies_received", "pennies:count", "M4-12 M4-16
 PENNIES_RETURNED: Final = kind("pennies_returned", "pennies:count", "M4-08")
 WELL_EMPTIED: Final = kind("well_emptied", "pennies:count", "M4-08")
 PENNIES_EXCHANGED: Final = kind("pennies_exchanged", "pennies:count", "M4-20")
+
+PENNIES_TO_THROW: Final = prospect("pennies_to_throw", "pennies:count", "M4-05")
 
 PENNY_NEEDS_MARKET: Final = refusal("penny_needs_market", "X-39")
 TWO_PENNIES: Final = refusal("two_pennies", "M4-04")
@@ -63,6 +67,12 @@ def lay_penny(state: State, seat: i64) -> None:
     own.pennies -= ONE[seat]
     own.sheets += ONE[seat]
     state.players[seat].last = ALL_SENT
+
+
+def foresee_pennies(state: State, seat: i64, place: Place) -> None:
+    pennies = count(well(state).sheets, seat)
+    if place.column == MARKET and pennies:
+        place.tell(PENNIES_TO_THROW, pennies)
 
 
 def tell_pennies(state: State) -> None:
