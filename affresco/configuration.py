@@ -71,12 +71,8 @@ def read_modules(text: str) -> tuple[str, ...]:
     wanted = [name.strip() for name in text.split(",")]
     for name in wanted:
         if name not in known:
-            raise UnknownModule(f"there is no module {name!r}; there are {listed(known)}")
+            raise UnknownModule(f"there is no module {name!r}; there are {', '.join(known)}")
     return tuple(name for name in known if name in wanted)
-
-
-def listed(names: list[str]) -> str:
-    return ", ".join(names) if names else "none yet"
 
 
 def read_pairs(text: str) -> Iterable[tuple[str, str]]:

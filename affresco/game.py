@@ -6,31 +6,52 @@ and research environments, which play millions of moves, use the engine below it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from random import Random
-from typing import cast
+from typing import TypedDict, cast
 
 from .configuration import Configuration
+from .engine.acts import Rehearsal
 from .engine.board import COLORS
 from .engine.events import Event
+from .engine.forecast import forecast
 from .engine.moves import LEXICON, READY, Move, parse
 from .engine.planning import PLANNING, SPELLING, rank
 from .engine.playout import draw
 from .engine.preview import lacking, preview
-from .engine.refusals import NOT_PLANNING, PLAN_AS_A_WHOLE, Refusal
+from .engine.refusals import NOT_PLANNING, Refusal
 from .engine.rules import IllegalMove, acting, check, is_over, name, options, play, step, why_not
 from .engine.setting_up import new_game
 from .engine.snapshot import SnapshotError, dump, load
 from .engine.state import State
 from .engine.step import NATURE
+from .engine.sums import forced, sum_of, sums
 from .engine.view import AUDIENCE, imagine, unknowable, view
 from .record import Record, clean_name, read_record
 from .telling.events import tell
-from .telling.questions import question
+from .telling.forecast import ForecastTold, tell_forecast
+from .telling.questions import Question, question
+from .telling.recap import Recap, recap
 
 
 class CannotUndo(ValueError):
     """The seat has nothing that it may take back."""
+
+
+class Prospects(TypedDict):
+    """What a seat is asked, with what every answer leads to."""
+
+    options: dict[str, dict[str, object]]  # a preview for each word
+    lacking: dict[str, dict[str, object]]
+    forced: str | None
+    question: Question | None
+
+
+NOTHING_ASKED: Prospects = {"options": {}, "lacking": {}, "forced": None, "question": None}
+
+
+class NotOver(ValueError):
+    """There is no recap of a round that is not over."""
 
 
 class Game:
@@ -73,10 +94,18 @@ class Game:
         self.chronicle: list[list[Event]] = []  # what happened at each move of the record
         self._state = new_game(self.rules)
         self._floors: list[int] = []  # after each move: how many moves nobody can take back
+        self._joined: list[bool] = []  # of each move: was it said together with the one before?
+        self._mornings: list[State] = []  # the table as each round began
 
     @classmethod
-    def resume(cls, record: Record, seed: int | None = None, rng: Random | None = None) -> Game:
-        """Go on with a recorded game.
+    def resume(
+        cls,
+        record: Record,
+        seed: int | None = None,
+        rng: Random | None = None,
+        joined: Container[int] = (),
+    ) -> Game:
+        """Go on with a recorded game; `joined` names the moves said together with the one before.
 
         >>> from affresco import Game, configure, read_record
         >>> game = Game(configure(seats=2), seed=7)
@@ -90,7 +119,7 @@ class Game:
         for seat, move in moves:
             planning = game.is_planning
             check(game._state, seat, move)
-            game._apply(seat, move)
+            game._apply(seat, move, len(game.record.moves) in joined)
             if seat != NATURE and not (planning and game.is_planning):
                 game.version += 1
         return game
@@ -139,11 +168,45 @@ class Game:
             return False
         return True
 
+    def forecast(self, seat: int, draft: Sequence[str] = ()) -> ForecastTold:
+        """What a plan would bring, as far as it is drafted and as its seat may know it."""
+        if not self.is_planning:
+            raise IllegalMove("there is nothing to plan now", NOT_PLANNING)
+        moves = [move for move in map(parse, draft) if move is not READY]
+        drafted = self._draft(seat, sorted(moves, key=rank))
+        return tell_forecast(forecast(imagine(drafted, seat), seat))
+
     def preview(self, seat: int, word: str) -> dict[str, object]:
-        """What a possible move would bring."""
+        """What a possible move would bring; its `sum` holds all that follows from it."""
         move = parse(word)
         check(self._state, seat, move)
-        return preview(self._state, seat, move)
+        return {**preview(self._state, seat, move), "sum": sum_of(self._state, seat, move)}
+
+    def prospects(self, seat: int, after: Sequence[str] = (), previews: bool = True) -> Prospects:
+        """All that a seat can see coming, now or after saying some words of the same act.
+
+        Nothing is asked once the act is over, even if another one of the seat follows.
+        """
+        rehearsal = self._rehearse(seat, after)
+        state = rehearsal.state
+        if self.is_over or not rehearsal.is_asking() or not step(state).awaits(state, seat):
+            return NOTHING_ASKED
+        leads = sums(state, seat) if previews else {}
+        found = forced(state, seat)
+        return {
+            "options": {
+                move.text: {**preview(state, seat, move), "sum": leads[move.text]} if leads else {}
+                for move in options(state, seat)
+            },
+            "lacking": lacking(state, seat) if previews else {},
+            "forced": found.text if found else None,
+            "question": question(view(state, seat), self.rules, seat),
+        }
+
+    def forced(self, seat: int) -> str | None:
+        """The word that a seat need not be asked for; None if there is something to decide."""
+        found = forced(self._state, seat)
+        return found.text if found else None
 
     def why_not(self, seat: int, word: str, draft: Sequence[str] = ()) -> Refusal | None:
         """Why a move is not possible, while planning along with a draft; None if it is."""
@@ -164,14 +227,18 @@ class Game:
 
     # Moves
 
-    def play(self, seat: int, word: str) -> list[Event]:
-        """Play one move, if it is possible, and return everything that happened."""
-        move = parse(word)
-        if self.is_planning and seat in step(self._state).seats(self._state):
-            raise IllegalMove("a day is planned as a whole, all its words at once", PLAN_AS_A_WHOLE)
-        check(self._state, seat, move)
-        self._apply(seat, move)
-        return self._finish(len(self.record.moves) - 1)
+    def play(self, seat: int, *words: str) -> list[Event]:
+        """Play one move or several, if all are possible, and return everything that happened.
+
+        Words said together are taken back together. Nothing may be drawn before the last of
+        them, unless it is part of the same act and nothing depends on it.
+        """
+        self._rehearse(seat, words)
+        first = len(self.record.moves)
+        for at, word in enumerate(words):
+            self._let_nature_play()
+            self._apply(seat, parse(word), at > 0)
+        return self._finish(first, len(words))
 
     def plan(self, seat: int, words: Sequence[str]) -> list[Event]:
         """Seal a whole plan; it replaces the previous one until the last seat has planned.
@@ -217,17 +284,21 @@ class Game:
         )
 
     def undo(self, seat: int) -> Move:
-        """Take back the seat's last move."""
+        """Take back the seat's last move, with those said together; return the first of them."""
         if not self.may_undo(seat):
             raise CannotUndo(
-                f"{name(seat)} cannot take anything back: a seat can undo only its own last moves, "
-                "until somebody else moves, a piece is drawn or a secret is revealed"
+                f"{name(seat)} cannot take anything back: you can only undo your own latest "
+                "moves, until somebody else moves, a piece is drawn or a secret is revealed"
             )
-        _, taken = self.record.moves.pop()
-        self.chronicle.pop()
-        self._floors.pop()
+        together = True
+        while together and self.may_undo(seat):
+            _, taken = self.record.moves.pop()
+            self.chronicle.pop()
+            self._floors.pop()
+            together = self._joined.pop()
         self.sealed.clear()
         self._state = self.record.replay()
+        del self._mornings[self._state.round :]
         self.version += 1
         return taken
 
@@ -250,6 +321,29 @@ class Game:
         """What happened, as a viewer may know it, from a move of the record on."""
         return [tell(event, viewer) for events in self.chronicle[since:] for event in events]
 
+    @property
+    def rounds_over(self) -> int:
+        """How many rounds have ended, evening and all."""
+        return len(self._mornings) - (0 if self.is_over else 1)
+
+    def recap(self, day: int, viewer: int = AUDIENCE) -> Recap:
+        """What a round that is over brought everybody, as a viewer may know it.
+
+        >>> from affresco import Game, configure
+        >>> Game(configure(seats=2), seed=7).recap(1)
+        Traceback (most recent call last):
+        affresco.game.NotOver: round 1 is not over yet
+        """
+        if not 1 <= day <= self.rounds_over:
+            never = self.is_over or day < 1
+            raise NotOver(f"there is no round {day}" if never else f"round {day} is not over yet")
+        is_last = day == len(self._mornings)
+        morning, after = (
+            view(state, viewer, self.record.open_screens)
+            for state in (self._mornings[day - 1], self._state if is_last else self._mornings[day])
+        )
+        return recap(day, morning, after, self.events(viewer), self.rules)
+
     def imagine(self, viewer: int) -> State:
         """A table that the viewer could be sitting at: everything a bot gets."""
         return imagine(self._state, viewer)
@@ -258,6 +352,10 @@ class Game:
         return [player.score for player in self._state.players]
 
     # Keeping
+
+    def is_joined(self, at: int) -> bool:
+        """Was a move of the record said together with the one before it?"""
+        return self._joined[at]
 
     def snapshot(self) -> dict[str, object]:
         """The whole table for JSON: the record and the plans that are still sealed."""
@@ -302,7 +400,14 @@ class Game:
             play(state, seat, move)
         return state
 
-    def _apply(self, seat: int, move: Move) -> None:
+    def _rehearse(self, seat: int, words: Sequence[str]) -> Rehearsal:
+        """Say some words on a copy; the first that is impossible is refused."""
+        rehearsal = Rehearsal(self._state, seat)
+        for move in [parse(word) for word in words]:
+            rehearsal.play(move)
+        return rehearsal
+
+    def _apply(self, seat: int, move: Move, joined: bool = False) -> None:
         """Play a move and record it; find out what can still be taken back."""
         state, moves = self._state, self.record.moves
         viewers = [*range(self.rules.seats), AUDIENCE]
@@ -313,6 +418,9 @@ class Game:
         state.journal = None
         moves.append((seat, move))
         self.chronicle.append(events)
+        self._joined.append(joined)
+        if state.round > len(self._mornings):
+            self._mornings.append(state.copy())
         floor = self._floors[-1] if self._floors else 0
         if seat == NATURE or any(
             set(before) - set(unknowable(state, viewer))
@@ -327,10 +435,10 @@ class Game:
         while not self.is_over and acting(self._state) == NATURE:
             self._apply(NATURE, draw(self._state, self.rng))
 
-    def _finish(self, first: int) -> list[Event]:
+    def _finish(self, first: int, decisions: int = 1) -> list[Event]:
         """Let nature draw what comes next; return everything since a move of the record."""
         self._let_nature_play()
         if self.is_over:
             self.record.result = self.scores()
-        self.version += 1
+        self.version += decisions
         return [event for events in self.chronicle[first:] for event in events]

@@ -1,6 +1,6 @@
 """Computer players: they get what `imagine` gives them, and nothing else."""
 
-from .bot import Bot, Clock, Hint
+from .bot import Bot, Deadline, Hint
 from .registry import LEVELS, BadSpec, known_bots, make_bot
 
-__all__ = ["LEVELS", "BadSpec", "Bot", "Clock", "Hint", "known_bots", "make_bot"]
+__all__ = ["LEVELS", "BadSpec", "Bot", "Deadline", "Hint", "known_bots", "make_bot"]

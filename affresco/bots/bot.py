@@ -19,19 +19,19 @@ from ..engine.rules import options, play, step
 from ..engine.state import State
 
 
-class Clock:
+class Deadline:
     """When to stop thinking: after some seconds, at a signal from outside, or never."""
 
     def __init__(
         self, seconds: float | None = None, cancelled: Callable[[], bool] = lambda: False
     ) -> None:
-        self.deadline = None if seconds is None else time.monotonic() + seconds
+        self.at = None if seconds is None else time.monotonic() + seconds
         self.cancelled = cancelled
 
-    def is_up(self) -> bool:
+    def has_passed(self) -> bool:
         if self.cancelled():
             return True
-        return self.deadline is not None and time.monotonic() >= self.deadline
+        return self.at is not None and time.monotonic() >= self.at
 
 
 @dataclass(frozen=True)
@@ -51,16 +51,16 @@ class Bot:
     def __init__(self, seed: int = 0) -> None:
         self.rng = Random(seed)
 
-    def choose(self, state: State, seat: int, clock: Clock) -> Move:
+    def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
         """One of the seat's options at an imagined table."""
         raise NotImplementedError
 
-    def plan(self, state: State, seat: int, clock: Clock) -> list[Move]:
+    def plan(self, state: State, seat: int, deadline: Deadline) -> list[Move]:
         """The words of a whole day, ending with "ready"; here chosen word by word."""
         words: list[Move] = []
         self.let_nature_draw(state)
         while step(state) is PLANNING and READY not in words:
-            words.append(self.choose(state, seat, clock))
+            words.append(self.choose(state, seat, deadline))
             play(state, seat, words[-1])
         return words
 
@@ -71,7 +71,7 @@ class Bot:
         """Deal again what the seat cannot know, with the bot's own generator."""
         let_nature_draw(state, self.rng)
 
-    def hints(self, state: State, seat: int, clock: Clock, count: int = 3) -> list[Hint]:
+    def hints(self, state: State, seat: int, deadline: Deadline, count: int = 3) -> list[Hint]:
         """The best moves with their estimated results; none from a bot that makes no estimates."""
         return []
 
@@ -79,6 +79,6 @@ class Bot:
 class RandomBot(Bot):
     """Plays any possible move, all equally likely."""
 
-    def choose(self, state: State, seat: int, clock: Clock) -> Move:
+    def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
         self.let_nature_draw(state)
         return self.rng.choice(options(state, seat))

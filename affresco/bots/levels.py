@@ -17,7 +17,7 @@ from ..engine.planning import PLANNING
 from ..engine.playout import Dice
 from ..engine.rules import options, step
 from ..engine.state import State
-from .bot import Bot, Clock, Hint
+from .bot import Bot, Deadline, Hint
 from .mind.days import best_days
 from .mind.instinct import QUICK, Instinct
 from .mind.judgment import PHASES, Judgment
@@ -55,13 +55,13 @@ class Intuitive(Bot):
         self.instinct = Instinct(learned(thrift), dice, noise)
         self.days = days
 
-    def choose(self, state: State, seat: int, clock: Clock) -> Move:
+    def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
         self.instinct.let_nature_draw(state)
         if step(state) is PLANNING:
-            return self.plan(state, seat, clock)[0]
+            return self.plan(state, seat, deadline)[0]
         return self.instinct.choose(state)
 
-    def plan(self, state: State, seat: int, clock: Clock) -> list[Move]:
+    def plan(self, state: State, seat: int, deadline: Deadline) -> list[Move]:
         self.instinct.let_nature_draw(state)
         return self.rng.choice(best_days(state, seat, self.instinct, self.days)).words
 
@@ -80,7 +80,7 @@ class Thinker(Bot):
         eagerness: float = EAGERNESS,
         renown: float = 0.0,
     ) -> None:
-        """Spend `iterations` on a decision; `patience` times as many when a clock runs.
+        """Spend `iterations` on a decision; `patience` times as many with a deadline.
 
         With renown, the bot's own score counts besides the chance to win: the bot lets a game last
         that still brings something. With two seats only winning counts: what one gains, the other
@@ -104,29 +104,29 @@ class Thinker(Bot):
         self.iterations = iterations
         self.patience = 1
 
-    def choose(self, state: State, seat: int, clock: Clock) -> Move:
+    def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
         moves = options(state, seat)
         if len(moves) == 1:
             return moves[0]
-        return self.think(state, seat, clock)[0].words[0]
+        return self.think(state, seat, deadline)[0].words[0]
 
-    def plan(self, state: State, seat: int, clock: Clock) -> list[Move]:
-        return self.think(state, seat, clock)[0].words
+    def plan(self, state: State, seat: int, deadline: Deadline) -> list[Move]:
+        return self.think(state, seat, deadline)[0].words
 
-    def think(self, state: State, seat: int, clock: Clock) -> list[Line]:
+    def think(self, state: State, seat: int, deadline: Deadline) -> list[Line]:
         """The moves, or plans, the best first."""
         self.search = self.duel if state.rules.seats == 2 else self.company
         self.search.begin(state, seat)
         if len(self.search.root.lines) > 1:
-            patience = 1 if clock.deadline is None else self.patience
+            patience = 1 if deadline.at is None else self.patience
             for _ in range(self.iterations * patience):
-                if clock.is_up():
+                if deadline.has_passed():
                     break
                 self.search.iterate(state, seat)
         return self.search.best_lines()
 
-    def hints(self, state: State, seat: int, clock: Clock, count: int = 3) -> list[Hint]:
-        return [hint(line) for line in self.think(state, seat, clock)[:count] if line.visits]
+    def hints(self, state: State, seat: int, deadline: Deadline, count: int = 3) -> list[Hint]:
+        return [hint(line) for line in self.think(state, seat, deadline)[:count] if line.visits]
 
 
 def hint(line: Line) -> Hint:
@@ -146,11 +146,11 @@ class Planner(Thinker):
     def limit(self, iterations: int) -> None:
         """Its few iterations are its level; a budget is for bots that search every move."""
 
-    def choose(self, state: State, seat: int, clock: Clock) -> Move:
+    def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
         table = state.copy()
         self.instinct.let_nature_draw(table)
         if step(table) is PLANNING:
-            return self.plan(state, seat, clock)[0]
+            return self.plan(state, seat, deadline)[0]
         return self.instinct.choose(table)
 
 
@@ -175,7 +175,7 @@ def painter(seed: int) -> Bot:
 
 
 def master(seed: int) -> Bot:
-    """Looks farther into its own decisions, looks more often, and uses its clock."""
+    """Looks farther into its own decisions, looks more often, and thinks up to its deadline."""
     return Thinker(
         seed, iterations=80, days=16, depth=4, patience=12, eagerness=FAR_APART, renown=RENOWN
     )

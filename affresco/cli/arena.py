@@ -11,8 +11,8 @@ from rich.table import Table as Grid
 
 from ..components import load
 from ..lab.arena import Arena, Contest, meet
-from ..lab.crew import check_cluster
 from ..lab.intervals import Interval
+from ..lab.workers import check_cluster
 from .parameters import (
     AsJson,
     Budget,

@@ -40,7 +40,7 @@ class NothingToLookAt(ValueError):
 def blunders_command(
     files: Annotated[list[Path] | None, typer.Argument(help="Game records.")] = None,
     games: Annotated[int | None, typer.Option(min=1, help="Let bots play N games.")] = None,
-    bots: Annotated[str, typer.Option(help="One bot, or one for each seat.")] = "random",
+    bots: Annotated[str, typer.Option(help="One bot, or one per seat.")] = "random",
     seats: Seats = 4,
     modules: MixedModules = RANDOM,
     options: Options = "",

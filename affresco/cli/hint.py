@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from ..bots import LEVELS, Clock, make_bot
+from ..bots import LEVELS, Deadline, make_bot
 from ..engine.board import COLORS
 from ..locales import ENGLISH, Messages
 from ..record import Record, read_so_far
@@ -26,9 +26,10 @@ class NoSuchSeat(ValueError):
 
 
 def hint_command(
-    file: Annotated[Path, typer.Argument(help="The record of a game, or a saved table.")],
+    file: Annotated[Path, typer.Argument(help="A game record or a saved table.")],
     seat: Annotated[
-        str | None, typer.Option(metavar="COLOR", help="Whose move; by default the one to decide.")
+        str | None,
+        typer.Option(metavar="COLOR", help="Whose move to advise; default: the player to act."),
     ] = None,
     move: Annotated[
         int | None, typer.Option(metavar="N", help="The position before move N, not the last.")
@@ -57,7 +58,7 @@ def hint_command(
     check_seconds(seconds)
     record = read_game(file)
     where = situation(record, move, read_color(seat, record.configuration.seats))
-    found = advise(where, adviser, Clock(seconds))
+    found = advise(where, adviser, Deadline(seconds))
     if as_json:
         told = {
             "seat": COLORS[where.seat],

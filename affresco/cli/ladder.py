@@ -14,10 +14,10 @@ from ..bots import LEVELS
 from ..bots.specs import read_specs
 from ..components import load
 from ..lab.arena import Contest
-from ..lab.crew import check_cluster
 from ..lab.ladder import BadLadder, Ladder, climb
-from ..lab.ladder_page import page
+from ..lab.ladder_page import data, page
 from ..lab.ladder_picture import picture
+from ..lab.workers import check_cluster
 from .arena import span
 from .parameters import (
     AsJson,
@@ -35,10 +35,10 @@ from .progress import progress_bar
 
 def ladder_command(
     levels: Annotated[
-        str, typer.Option(help="Levels, weakest first, separated by commas; by default all.")
+        str, typer.Option(help="Levels, weakest first, comma-separated; by default all.")
     ] = "",
     games: Annotated[int, typer.Option(min=1, help="Minimum games for each set of levels.")] = 40,
-    seats: Annotated[str, typer.Option(help="Seat counts, separated by commas.")] = "2,3,4",
+    seats: Annotated[str, typer.Option(help="Seat counts, comma-separated.")] = "2,3,4",
     modules: MixedModules = "none",
     options: Options = "",
     preset: Preset = None,
@@ -48,7 +48,10 @@ def ladder_command(
     processes: Processes = 1,
     ray: Ray = None,
     write: Annotated[
-        Path | None, typer.Option(help="Write a Markdown page, with a picture beside it.")
+        Path | None, typer.Option(help="Write a Markdown page, with a picture next to it.")
+    ] = None,
+    ratings: Annotated[
+        Path | None, typer.Option(help="Write the ratings as TOML, for the lobby to show.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -67,10 +70,13 @@ def ladder_command(
     total = sum(len(ladder.jobs(number)) for number in ladder.seats)
     with progress_bar("games", total) as advance:
         climb(ladder, processes, ray, advance)
+    again = command(ladder, components, write)
     if write:
         drawn = write.with_suffix(".svg")
         drawn.write_text(picture(ladder), encoding="utf-8")
-        write.write_text(page(ladder, command(ladder, components, write), drawn.name), "utf-8")
+        write.write_text(page(ladder, again, drawn.name), "utf-8")
+    if ratings:
+        ratings.write_text(data(ladder, again), encoding="utf-8")
     if as_json:
         print(json.dumps(ladder.summary()))
     else:
@@ -85,7 +91,7 @@ def read_seats(text: str) -> tuple[int, ...]:
     return tuple(sorted({int(number) for number in numbers}))
 
 
-def command(ladder: Ladder, components: Path | None, write: Path) -> list[str]:
+def command(ladder: Ladder, components: Path | None, write: Path | None) -> list[str]:
     """The command line that plays the same ladder again."""
     terms = ladder.terms
     words = ["affresco", "ladder"]

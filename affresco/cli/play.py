@@ -34,19 +34,19 @@ def play_command(
         str, typer.Option(help="Who is human: a number, colors, all or none.")
     ] = COLORS[0],
     bots: Annotated[
-        str | None, typer.Option(help="Bots for the other seats: one for all, or one each.")
+        str | None, typer.Option(help="Bots for the other seats: one for all, or one per seat.")
     ] = None,
     think: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="Time a bot may think; 3 by default.")
+        float | None, typer.Option(metavar="SECONDS", help="Time a bot can think; 3 by default.")
     ] = None,
-    names: Annotated[str, typer.Option(help="Names in seat order, separated by commas.")] = "",
+    names: Annotated[str, typer.Option(help="Player names in seat order, comma-separated.")] = "",
     modules: Modules = NONE,
     options: Options = "",
     preset: Preset = None,
     components: Components = None,
     seed: Annotated[int | None, typer.Option(help="Same seed and answers, same game.")] = None,
     open_screens: Annotated[
-        bool, typer.Option("--open-screens", help="Show everyone's money and paints.")
+        bool, typer.Option("--open-screens", help="Show everyone’s Thalers and paints.")
     ] = False,
     language: Language = ENGLISH,
 ) -> None:

@@ -43,7 +43,7 @@ def report_command(
     games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 100,
     seats: Seats = 4,
     modules: Annotated[
-        str, typer.Option(help="all, none, names separated by commas, or random for each game.")
+        str, typer.Option(help="all, none, comma-separated names, or random for each game.")
     ] = "none",
     options: Options = "",
     preset: Preset = None,
@@ -162,4 +162,4 @@ def write(path: Path, text: str) -> None:
     try:
         write_text(path, text)
     except FileError as error:
-        raise FileError(f"the file {path} cannot be written: {error}") from error
+        raise FileError(f"the file {path} can’t be written: {error}") from error

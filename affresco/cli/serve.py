@@ -18,7 +18,7 @@ WARNING = (
     "Public: cookies are sent over https only, requests are limited, /metrics is for this machine "
     "only. Put a proxy with https in front."
 )
-UNBUILT = "The page is not built: {reason}. Only programs can play; `make build` builds it."
+UNBUILT = "The page isn’t built: {reason}. Only programs can play; `make build` builds it."
 
 
 def serve_command(
@@ -50,7 +50,9 @@ def serve_command(
     bot_workers: Annotated[
         int, typer.Option(min=0, max=64, help="Processes for bots; 0: all cores but one.")
     ] = 0,
-    bot_seconds: Annotated[float, typer.Option(min=0.01, help="Longest a bot may think.")] = 5.0,
+    bot_seconds: Annotated[
+        float, typer.Option(min=0.01, help="Longest time a bot can think.")
+    ] = 5.0,
     browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
 ) -> None:
     """Serve tables for people, bots and watchers; every game is kept.
@@ -83,7 +85,9 @@ def serve_command(
         made = make_app(settings)
         name = f"[{host}]" if ":" in host else host
         address = f"http://{name}:{bound.getsockname()[1]}"
-        print(f"Affresco at {address}; games are kept in {folder}. Ctrl-C ends it.", flush=True)
+        print(
+            f"Affresco at {address}; games are saved in {folder}. Press Ctrl-C to stop.", flush=True
+        )
         if public:
             print(WARNING, flush=True)
         if reason := why_unbuilt():

@@ -12,8 +12,8 @@ from rich.table import Table as Grid
 from ..bots.specs import read_specs, seat_bots, spread_specs
 from ..components import load
 from ..configuration import configure
-from ..lab.crew import check_cluster
 from ..lab.simulate import Simulation, simulate
+from ..lab.workers import check_cluster
 from .parameters import (
     AsJson,
     Budget,
@@ -37,7 +37,7 @@ def simulate_command(
     preset: Preset = None,
     components: Components = None,
     bots: Annotated[
-        str | None, typer.Option(help="One bot, or one for each seat; by default random moves.")
+        str | None, typer.Option(help="One bot, or one per seat; by default random moves.")
     ] = None,
     budget: Budget = None,
     seed: Seed = 1,

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from ..lab.crew import check_cluster
 from ..lab.sweep import all_configurations, sweep
+from ..lab.workers import check_cluster
 from .parameters import AsJson, Processes, Ray, Seed
 from .progress import progress_bar
 

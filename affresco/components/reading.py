@@ -71,9 +71,9 @@ def source(path: Path) -> str:
         with path.open(encoding="utf-8-sig") as file:
             return file.read(LONGEST + 1)  # one more than allowed shows that it is too long
     except OSError as error:
-        raise ComponentError([f"the file {path} cannot be read: {error.strerror}"]) from error
+        raise ComponentError([f"the file {path} can’t be read: {error.strerror}"]) from error
     except ValueError as error:
-        raise ComponentError([f"the file {path} is not a text in UTF-8"]) from error
+        raise ComponentError([f"the file {path} isn’t text in UTF-8"]) from error
 
 
 def read(text: str) -> ComponentSet:

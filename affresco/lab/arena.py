@@ -19,11 +19,11 @@ from ..bots.seeds import seed_from
 from ..configuration import NONE, configure
 from ..engine.rules import RULES_VERSION, IllegalMove
 from ..version import __version__
-from .crew import work
 from .intervals import Interval, mean_interval, share_interval, variance
 from .match import Deal, Unready, play_match
 from .sequential import BOUND, MARGIN, Verdict, weigh
 from .terms import RANDOM, Terms
+from .workers import work
 
 DIGITS: Final = 4  # of the figures in the summary
 
@@ -47,16 +47,13 @@ class Contest(Terms):
         if len(self.bots) < 2:
             raise BadContest(f"a contest needs two bots or more, not {len(self.bots)}")
         configure(self.seats, NONE if self.is_mixed else self.modules, self.options, self.preset)
-        if len(self.bots) > self.seats:
-            raise BadContest(f"there are {len(self.bots)} bots for {self.seats} seats")
+        self.check_bots()
         if self.mixes is not None and not self.is_mixed:
             raise BadContest("--mixes needs random modules: add --modules random")
         if self.mixes is not None and self.mixes > 2 ** len(self.allowed()):
             raise BadContest(
                 f"there are fewer than {self.mixes} sets of {len(self.allowed())} modules"
             )
-        for bot in self.bots:
-            make_bot(bot, budget=self.budget)
 
     def mix(self, deal: int) -> tuple[str, ...]:
         """The random modules of a deal."""

@@ -22,9 +22,9 @@ from ..bots.seeds import seed_from
 from ..engine.rules import RULES_VERSION
 from ..version import __version__
 from .arena import DIGITS, Contest, Games, Played, play_turn, rounded
-from .crew import work
 from .extras import library
 from .intervals import SURE, Interval, mean_interval
+from .workers import work
 
 ANCHOR: Final = "random"  # rated 0 if it takes part, else the first level is
 ELO: Final = 400 / log(10)
@@ -102,6 +102,10 @@ class Ladder:
             for deal in range(contest.deals(self.games))
             for turn in range(seats)
         ]
+
+    def played(self, seats: int) -> int:
+        """How many games."""
+        return sum(len(deal) for one in self.meetings[seats] for deal in one.deals)
 
     def rate_all(self, seats: int) -> list[Rung]:
         ratings = self.ratings(seats)
@@ -186,7 +190,7 @@ class Ladder:
             "ladders": [
                 {
                     "seats": seats,
-                    "games": sum(len(deal) for one in self.meetings[seats] for deal in one.deals),
+                    "games": self.played(seats),
                     "levels": [rounded(asdict(rung)) for rung in self.rungs[seats]],
                     "ahead": self.matrix(seats),
                 }

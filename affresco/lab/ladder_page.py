@@ -1,7 +1,8 @@
-"""The ladder as a page: tables, a picture, and the command that plays it again."""
+"""The ladder as a page, or as data: ratings, and the command that plays it again."""
 
 from __future__ import annotations
 
+import json
 import shlex
 from collections.abc import Sequence
 from typing import Final
@@ -17,10 +18,6 @@ HEAD: Final = (
 def page(ladder: Ladder, command: Sequence[str], picture: str | None = None) -> str:
     """In Markdown, without a date: the same games give the same page."""
     anchor = ANCHOR if ANCHOR in ladder.levels else ladder.levels[0]
-    games = {
-        seats: sum(len(deal) for one in ladder.meetings[seats] for deal in one.deals)
-        for seats in ladder.seats
-    }
     told = versions()
     lines = [
         "# The ladder",
@@ -41,7 +38,7 @@ def page(ladder: Ladder, command: Sequence[str], picture: str | None = None) -> 
     if picture:
         lines += ["", f"![Ratings with their intervals]({picture})"]
     for seats in ladder.seats:
-        lines += ["", f"## {seats} seats", "", f"{games[seats]} games.", "", *HEAD]
+        lines += ["", f"## {seats} seats", "", f"{ladder.played(seats)} games.", "", *HEAD]
         lines += [row(rung) for rung in ladder.rungs[seats]]
         lines += ["", "How often the row's level finished ahead of the column's:", ""]
         lines += matrix(ladder, seats)
@@ -72,3 +69,22 @@ def matrix(ladder: Ladder, seats: int) -> list[str]:
         cells = ["" if share is None else f"{share:.0%}" for share in shares]
         lines.append(f"| {level} | {' | '.join(cells)} |")
     return lines
+
+
+def data(ladder: Ladder, command: Sequence[str]) -> str:
+    """The ratings in TOML, as they ship with the bots."""
+    lines = [
+        "# Ratings of the levels by number of seats; `affresco ladder --ratings` makes this file.",
+        "",
+        f"command = {json.dumps(shlex.join(command))}",
+        f'versions = "{", ".join(f"{name} {number}" for name, number in versions().items())}"',
+    ]
+    for seats in ladder.seats:
+        lines += ["", f"[seats.{seats}]", f"games = {ladder.played(seats)}", ""]
+        lines += [f"[seats.{seats}.levels]"]
+        lines += [
+            f"{json.dumps(rung.level)} = {{ rating = {rung.rating:.0f}, "
+            f"least = {rung.interval[0]:.0f}, most = {rung.interval[1]:.0f} }}"
+            for rung in ladder.rungs[seats]
+        ]
+    return "\n".join(lines) + "\n"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import inf, log
 from typing import Final, cast
 
-from ..bots import Bot, Clock
+from ..bots import Bot, Deadline
 from ..bots.seeds import BITS, seed_from
 from ..configuration import Configuration
 from ..engine.board import COLORS
@@ -20,7 +20,7 @@ from ..engine.step import NATURE, Draw
 from ..engine.view import imagine
 from ..record import Record
 
-NO_LIMIT: Final = Clock()
+NO_LIMIT: Final = Deadline()
 
 
 class Unready(ValueError):

@@ -32,9 +32,9 @@ from ..engine.step import NATURE
 from ..engine.view import imagine
 from ..record import Record
 from ..version import compiled
-from .crew import work
 from .invariants import violations, violations_between
 from .match import NO_LIMIT, Unready
+from .workers import chunks, work
 
 CHUNK = 20  # games that a worker plays before it reports
 CHUNK_OF_BOTS = 2
@@ -154,10 +154,7 @@ def cut_into_jobs(
         dict(configuration.options),
         configuration.components.text,
     )
-    return [
-        (portable, seed, range(first, min(first + size, games)), tuple(bots), budget)
-        for first in range(0, games, size)
-    ]
+    return [(portable, seed, numbers, tuple(bots), budget) for numbers in chunks(games, size)]
 
 
 def play_chunk(job: Job) -> list[Game]:

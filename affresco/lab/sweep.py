@@ -16,8 +16,8 @@ from random import Random
 
 from ..configuration import Configuration
 from ..engine.options import ALL_MODULES
-from .crew import work
 from .simulate import play_game
+from .workers import work
 
 SEATS = (2, 3, 4)
 

@@ -7,7 +7,9 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from ..bots import make_bot
 from ..bots.seeds import seed_from
+from ..bots.specs import BadSeating
 from ..components import ComponentSet, load
 from ..components import read as read_components
 from ..configuration import ALL, NONE, Configuration, configure
@@ -37,6 +39,13 @@ class Terms:
 
     def component_set(self) -> ComponentSet:
         return component_set(self.components)
+
+    def check_bots(self) -> None:
+        """Raise what is wrong with the bots before they play."""
+        if len(self.bots) > self.seats:
+            raise BadSeating(f"there are {len(self.bots)} bots for {self.seats} seats")
+        for spec in self.bots:
+            make_bot(spec, budget=self.budget)
 
     def allowed(self) -> tuple[str, ...]:
         """The modules that may be mixed."""

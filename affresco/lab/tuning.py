@@ -26,7 +26,7 @@ from ..engine.playout import Dice
 from ..engine.rules import is_over, options, play, step
 from ..engine.setting_up import new_game
 from ..engine.state import State
-from .crew import work
+from .workers import work
 
 LAMBDA = 0.7  # how much later rounds weigh in a λ-return
 WHIM = 0.3  # the noise of the players, in points

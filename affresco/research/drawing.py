@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from io import StringIO
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.console import Console
 
 from ..engine.view import view
 from ..locales import Messages
-from ..terminal import FONT_FROM_THE_NET
-from ..terminal.board import WIDE, draw
+from ..terminal import picture_console, svg_of
+from ..terminal.board import draw
 from ..terminal.scene import Scene, restorers_of
 from .episode import Episode
 from .pixels import paint
@@ -36,21 +34,13 @@ def known_mode(mode: str | None) -> str | None:
 
 def render(episode: Episode, viewer: int, mode: str | None) -> Drawing:
     """What a viewer sees; "human" prints it."""
-    console = Console(
-        width=WIDE.width,
-        file=StringIO(),
-        force_terminal=True,
-        color_system="truecolor",
-        record=True,
-        legacy_windows=False,
-    )
+    console = picture_console()
     picture = draw(scene_of(episode, viewer), console.width)
     if mode == "rgb_array":
         return paint(console.render_lines(picture, pad=True))
     console.print(picture)
     if mode == "svg":
-        svg = console.export_svg(title="affresco", unique_id="affresco")
-        return FONT_FROM_THE_NET.sub("", svg)
+        return svg_of(console, "affresco")
     text = console.export_text(styles=True)
     if mode == "ansi":
         return text

@@ -13,7 +13,7 @@ import gymnasium
 from gymnasium import spaces
 from gymnasium.envs.registration import register, registry
 
-from ..bots import Bot, Clock, make_bot
+from ..bots import Bot, Deadline, make_bot
 from ..components import ComponentSet
 from ..engine.moves import LEXICON, Move
 from ..engine.planning import PLANNING
@@ -26,7 +26,7 @@ from .episode import WORDS
 from .seating import ILLEGAL_REWARD, Observation, episode_seed, new_episode, observation_space
 
 ID: Final = "Affresco-v0"
-NO_LIMIT: Final = Clock()
+NO_LIMIT: Final = Deadline()
 
 
 class SoloEnv(gymnasium.Env[Any, Any]):

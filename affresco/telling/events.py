@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from ..engine.events import EVERYBODY, KINDS, Event
+from ..engine.events import EVERYBODY, KINDS, Event, Kind
 from ..engine.view import sees
 from ..engine.vocabulary import FLAG, VOCABULARIES
 
@@ -38,7 +39,7 @@ def spell(vocabulary: str, number: int) -> object:
     return number if words is None else words.spell(number)
 
 
-def event_vocabularies() -> dict[str, dict[str, str]]:
+def event_vocabularies(kinds: Mapping[str, Kind] = KINDS) -> dict[str, dict[str, str]]:
     """For each kind of event, the vocabulary of its details; plain numbers have none."""
     return {
         key: {
@@ -46,5 +47,5 @@ def event_vocabularies() -> dict[str, dict[str, str]]:
             for name, vocabulary in zip(kind.numbers, kind.vocabularies, strict=True)
             if vocabulary
         }
-        for key, kind in KINDS.items()
+        for key, kind in kinds.items()
     }

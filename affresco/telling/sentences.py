@@ -7,9 +7,11 @@ one that its grammar needs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Any, Final
 
+from ..engine.forecast import CAUTIONS, PROSPECTS
 from ..engine.modules.bells.figures import BellFigures
 from ..engine.modules.glaziers.figures import GlazierFigures
 from ..engine.modules.glaziers.words import GLASS_COLORS
@@ -24,6 +26,7 @@ from .questions import INSTALLMENT, PANES, Question
 from .questions import VOCABULARIES as OF_QUESTIONS
 
 OF_EVENTS: Final = event_vocabularies()
+OF_PLANS: Final = event_vocabularies({**PROSPECTS, **CAUTIONS})
 HIDDEN: Final = "?"
 MINUS: Final = "\N{MINUS SIGN}"
 FORMS: Final = ("to", "at", "the")  # of a place, as a message needs it
@@ -56,7 +59,44 @@ class Sentences:
         gains = [name for name, vocabulary in vocabularies.items() if vocabulary == GAIN]
         if gains and not any(details[name] for name in gains):
             return ""
-        return self.say(self.variant(f"event.{key}", details), **self.spoken(details, vocabularies))
+        return self.sentence(f"event.{key}", details, vocabularies)
+
+    def prospect(self, told: Mapping[str, Any]) -> str:
+        """What a plan brings at a place."""
+        return self.sentence(f"plan.{told['key']}", told["params"], OF_PLANS[told["key"]])
+
+    def caution(self, told: Mapping[str, Any]) -> str:
+        """What is wrong with a plan."""
+        return self.sentence(f"care.{told['key']}", told["params"], OF_PLANS[told["key"]])
+
+    def sentence(
+        self, key: str, details: Mapping[str, Any], vocabularies: Mapping[str, str]
+    ) -> str:
+        return self.say(self.variant(key, details), **self.spoken(details, vocabularies))
+
+    def acts(self, events: Iterable[Mapping[str, Any]]) -> list[str]:
+        """What one figure did: a verb is said once, and what is repeated is added up."""
+        told, before = [event for event in events if self.event(event)], ""
+        said = []
+        for event, times in counted_up(told):
+            said.append(self.act(event, before, times))
+            before = event["key"]
+        return said
+
+    def act(self, told: Mapping[str, Any], before: str, times: int) -> str:
+        """An event that happened several times running, after one of another or the same kind."""
+        key, details = f"event.{told['key']}", told["details"]
+        vocabularies = OF_EVENTS[told["key"]]
+        if times > 1 and self.messages.has(f"{key}_repeated"):
+            added = {name: value * times for name, value in details.items()}
+            return self.say(f"{key}_repeated", **self.spoken(added, vocabularies))
+        again = told["key"] == before and self.messages.has(f"{key}_again")
+        what = (
+            self.say(f"{key}_again", **self.spoken(details, vocabularies))
+            if again
+            else self.event(told)
+        )
+        return what if times == 1 else self.say("chronicle.repeated", what=what, count=str(times))
 
     def question(self, asked: Question, who: str) -> str:
         return self.say(
@@ -194,12 +234,8 @@ SPOKEN: Final[Mapping[str, Speak]] = {
 }  # by vocabulary; the words of all others speak for themselves
 
 
-def counted_up(sentences: Sequence[str], repeated: Callable[[str, int], str]) -> list[str]:
-    """Sentences with consecutive repeats merged into one."""
-    found: list[tuple[str, int]] = []
-    for sentence in sentences:
-        if found and found[-1][0] == sentence:
-            found[-1] = (sentence, found[-1][1] + 1)
-        else:
-            found.append((sentence, 1))
-    return [sentence if n == 1 else repeated(sentence, n) for sentence, n in found]
+def counted_up(events: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Mapping[str, Any], int]]:
+    """Consecutive events that are alike, with their number."""
+    for _, alike in groupby(events, key=lambda event: (event["key"], event["details"])):
+        first, *others = alike
+        yield first, 1 + len(others)

@@ -20,7 +20,16 @@ from .scene import scene_of
 
 FONT_FROM_THE_NET = re.compile(r"@font-face \{[^}]*\}\s*")
 
-__all__ = ["BotSeats", "Conversation", "bots_at", "picture", "plain_console", "play_game"]
+__all__ = [
+    "BotSeats",
+    "Conversation",
+    "bots_at",
+    "picture",
+    "picture_console",
+    "plain_console",
+    "play_game",
+    "svg_of",
+]
 
 
 def plain_console() -> Console:
@@ -28,16 +37,27 @@ def plain_console() -> Console:
     return Page(highlight=False, markup=False, emoji=False)
 
 
-def picture(game: Game, seat: int, path: Path) -> None:
-    """Save what a seat sees when it is asked, as SVG."""
-    console = Console(
+def picture_console() -> Console:
+    """A console that keeps what is printed as a picture, the same wherever it runs."""
+    return Console(
         width=WIDE.width,
         file=StringIO(),
         force_terminal=True,
         color_system="truecolor",
         record=True,
+        legacy_windows=False,
     )
+
+
+def svg_of(console: Console, title: str) -> str:
+    """What was printed; it loads no font from the net."""
+    svg = console.export_svg(title=title, unique_id="affresco")
+    return FONT_FROM_THE_NET.sub("", svg)
+
+
+def picture(game: Game, seat: int, path: Path) -> None:
+    """Save what a seat sees when it is asked, as SVG."""
+    console = picture_console()
     scene = scene_of(game, seat, Messages())
     Conversation(game, [seat], console, scene.messages).show(scene, scene.choices)
-    svg = console.export_svg(title="affresco play", unique_id="affresco")
-    write_text(path, FONT_FROM_THE_NET.sub("", svg))
+    write_text(path, svg_of(console, "affresco play"))

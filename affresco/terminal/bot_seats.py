@@ -7,7 +7,7 @@ from math import isfinite
 from random import Random
 from typing import Final
 
-from ..bots import LEVELS, Bot, Clock
+from ..bots import LEVELS, Bot, Deadline
 from ..bots.specs import read_specs, seat_bots, spread_specs
 from ..game import Game
 
@@ -26,7 +26,7 @@ def check_seconds(seconds: float | None) -> None:
 
 
 class BotSeats:
-    """Bots by seat. They get an imagined table and a clock, and nothing else."""
+    """Bots by seat. They get an imagined table and a deadline, and nothing else."""
 
     def __init__(self, bots: Mapping[int, Bot], seconds: float = USUAL_SECONDS) -> None:
         check_seconds(seconds)
@@ -35,11 +35,11 @@ class BotSeats:
 
     def act(self, game: Game, seat: int) -> None:
         """Play one move, or plan a whole day."""
-        bot, imagined, clock = self.bots[seat], game.imagine(seat), Clock(self.seconds)
+        bot, imagined, deadline = self.bots[seat], game.imagine(seat), Deadline(self.seconds)
         if game.is_planning:
-            game.plan(seat, [move.text for move in bot.plan(imagined, seat, clock)])
+            game.plan(seat, [move.text for move in bot.plan(imagined, seat, deadline)])
         else:
-            game.play(seat, bot.choose(imagined, seat, clock).text)
+            game.play(seat, bot.choose(imagined, seat, deadline).text)
 
 
 def usual_bot() -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, cast
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -18,6 +18,7 @@ from .palette import GOLD, QUIET
 from .pieces.bells import chosen, points_now
 from .scene import Scene
 
+LEADING: Final = ("bishop", "sexton")  # each to a segment, before a restoration
 IN_ONE_LINE: Final = (
     "glaziery",
     "audience",
@@ -45,7 +46,7 @@ def draw_choices(game: Game, scene: Scene, words: Sequence[str], width: int) -> 
     families = [
         line
         for name, family in groupby(alike, key=lambda choice: verb(choice[1]))
-        for line in folded(draw_family(scene, name, list(family)), width, INDENT)
+        for line in folded(draw_family(game, scene, name, list(family)), width, INDENT)
     ]
     parts: list[RenderableType] = []
     if lines:
@@ -60,12 +61,12 @@ def draw_choice(number: int, word: str, explanation: str) -> Text:
     return text
 
 
-def draw_family(scene: Scene, name: str, choices: Sequence[Choice]) -> list[Text]:
+def draw_family(game: Game, scene: Scene, name: str, choices: Sequence[Choice]) -> list[Text]:
     """The words of one verb on one line: the verb, then each number with its argument."""
     told = scene.messages.say(f"option.{name_of_line(scene, name)}")
     return [
         Text.assemble("    ", (name, "bold"), (f"  {told}", QUIET)),
-        *(draw_member(scene, name, number, argument(word)) for number, word in choices),
+        *(draw_member(game, scene, number, word) for number, word in choices),
     ]
 
 
@@ -76,13 +77,17 @@ def name_of_line(scene: Scene, name: str) -> str:
     return "bishop_free" if scene.seen["step"] == "bishop visits" else name
 
 
-def draw_member(scene: Scene, name: str, number: int, what: str) -> Text:
-    """A number and what it means; a sum of money speaks for itself."""
+def draw_member(game: Game, scene: Scene, number: int, word: str) -> Text:
+    """A number and what it means, with the points that it leads to at best."""
+    name, what = verb(word), argument(word)
     text = Text(str(number), GOLD)
     if str(number) != what:
         text.append(f" {what}", "bold")
     if name == "pay" and chosen(scene):
         text.append(f" → {points_now(scene, int(what))}", QUIET)
+    elif name in LEADING:
+        brings = cast(Mapping[str, int], game.preview(scene.viewer, word)["sum"])
+        text.append(f" → {brings['most']}", QUIET)
     return text
 
 

@@ -9,7 +9,6 @@ from typing import Any
 from rich.text import Text
 
 from ..engine.events import NOBODY
-from ..telling.sentences import counted_up
 from .palette import QUIET
 from .scene import Scene
 
@@ -19,18 +18,15 @@ def tell_events(scene: Scene, events: Iterable[Mapping[str, Any]]) -> list[Text]
     say, sentences = scene.messages.say, scene.sentences
     lines = []
     for figure, group in groupby(events, key=lambda event: int(event["figure"])):
-        told = [sentence for event in group if (sentence := sentences.event(event))]
+        told = sentences.acts(group)
         if not told:
             continue
         if figure == NOBODY:
             narrated = [say("chronicle.narrator", what=what) for what in told]
             lines += [Text(line, f"italic {QUIET}") for line in narrated]
         else:
-            counted = counted_up(
-                told, lambda what, n: say("chronicle.repeated", what=what, count=str(n))
-            )
             who = scene.name(figure)
-            what = say("chronicle.joint").join(counted)
+            what = say("chronicle.joint").join(told)
             text = Text(say("chronicle.line", what=what, who=who))
             text.stylize(scene.word_style(figure), 0, len(who))
             lines.append(text)

@@ -18,6 +18,7 @@ from .answers import Misunderstood
 from .board import WIDE, draw
 from .choices import draw_choices
 from .chronicle import latest_round, tell_events
+from .evening import draw_recap
 from .explaining import lacks
 from .help import draw_help
 from .keeping import FileError, is_whole_table, save
@@ -55,6 +56,7 @@ class Conversation:
         self.saved = self.state_of_play()  # what was saved last
         self.looking: int | None = None  # the seat whose secrets may be on the screen
         self.told = dict.fromkeys(humans, 0)  # moves of the record that a seat has read about
+        self.evenings = dict.fromkeys(humans, game.rounds_over)  # rounds whose recap was shown
         self.notes: list[str] = []  # shown with the next drawing
         self.unheard: str | None = None  # a line that was read but not yet handled
         self.warned = False  # that the game is not saved
@@ -91,6 +93,9 @@ class Conversation:
         events = self.game.events(scene.viewer, self.told[scene.viewer])
         self.tell(tell_events(scene, events)[-STORY:])
         self.told[scene.viewer] = len(self.game.record.moves)
+        if self.evenings[scene.viewer] != self.game.rounds_over:
+            self.evenings[scene.viewer] = self.game.rounds_over
+            self.tell_evening(scene)
         for note in self.notes:
             self.remark(note)
         self.notes.clear()
@@ -104,6 +109,11 @@ class Conversation:
         for line in lines:
             self.console.print(Text.assemble(("│ ", GOLD), line))
 
+    def tell_evening(self, scene: Scene) -> None:
+        """What the latest round that is over brought everybody."""
+        told = self.game.recap(self.game.rounds_over, scene.viewer)
+        self.console.print(draw_recap(scene, told))
+
     def remark(self, sentence: str) -> None:
         self.console.print(Text(f"· {sentence}", QUIET))
 
@@ -116,7 +126,7 @@ class Conversation:
         """Why a word is impossible, with what is missing and the rule behind it."""
         why = self.say(f"refusal.{refusal.key}", word=repr(word))
         if lacking:
-            why = f"{why}, {lacks(lacking, self.messages)}"
+            why = lacks(lacking, self.messages)
         return self.say("ui.refused", why=why, rule=refusal.rule)
 
     @contextmanager
@@ -234,8 +244,8 @@ class Conversation:
         mover = moves[-1][0] if moves and moves[-1][0] in self.humans else seat
         try:
             word = self.game.undo(mover)
-            # do not stop at what was forfeited without a question
-            while FORFEITS.issuperset(self.game.options(mover)) and self.game.may_undo(mover):
+            # do not stop at what was played without a question
+            while self.game.forced(mover) is not None and self.game.may_undo(mover):
                 word = self.game.undo(mover)
         except CannotUndo:
             who = self.say(f"player.{COLORS[mover]}")

@@ -42,17 +42,13 @@ def play_game(talk: Conversation, bots: BotSeats) -> None:
 
 
 def choose(talk: Conversation, seat: int) -> None:
-    """One decision by a person; if only forfeiting is left, nobody is asked.
-
-    Nor is it reported, unless an apprentice forfeits work: it could give away cards or scrolls.
-    """
+    """One decision by a person; nobody is asked where there is nothing to decide."""
     game = talk.game
-    choices = game.options(seat)
-    if FORFEITS.issuperset(choices):
-        if game.view(seat)["step"] in AT_WORK:
-            talk.notes.append(talk.say("ui.nothing_to_do", who=talk.name(seat)))
-        game.play(seat, choices[-1])
+    forced = game.forced(seat)
+    if forced is not None:
+        play_by_itself(talk, seat, forced)
         return
+    choices = game.options(seat)
     talk.hand_over(seat)
     scene = scene_of(game, seat, talk.messages)
     talk.show(scene, choices)
@@ -61,6 +57,21 @@ def choose(talk: Conversation, seat: int) -> None:
         line = talk.answer(seat)
         if not talk.obey(line, scene):
             answer(talk, seat, line or usual(scene), choices)
+
+
+def play_by_itself(talk: Conversation, seat: int, word: str) -> None:
+    """Play a forced word and say so, once for several apprentices.
+
+    Giving up is not reported, unless an apprentice forfeits work: it could give away cards or
+    scrolls.
+    """
+    gives_up = word in FORFEITS
+    key = "ui.nothing_to_do" if gives_up else "ui.by_itself"
+    told = talk.say(key, who=talk.name(seat), word=word)
+    is_public = not gives_up or talk.game.view(seat)["step"] in AT_WORK
+    if is_public and told not in talk.notes:
+        talk.notes.append(told)
+    talk.game.play(seat, word)
 
 
 def usual(scene: Scene) -> str:
@@ -97,6 +108,7 @@ def finish(talk: Conversation) -> None:
     talk.console.print(draw(scene, talk.console.width))
     read = min(talk.told.values(), default=len(talk.game.record.moves))
     talk.tell(tell_events(scene, talk.game.events(viewer, read)))
+    talk.tell_evening(scene)
     talk.console.print(draw_result(scene))
     talk.console.print(tell_winner(scene))
     while talk.humans and talk.obey_keeping(talk.read(talk.say("ui.keep"))):

@@ -19,14 +19,27 @@ EARNING: Final = ("paint", "saint")
 
 
 def explain(game: Game, scene: Scene, word: str) -> str:
-    """What a possible word would bring the viewer."""
+    """What a possible word would bring the viewer, by itself and in all."""
     verb, _, argument = word.partition(" ")
+    preview = game.preview(scene.viewer, word)
     special = EXPLANATIONS.get(verb)
     if special:
-        return special(scene, argument)
-    brings = gains(scene, game.preview(scene.viewer, word))
-    told = [brings, *consequences(scene, verb, argument)]
+        told = [special(scene, argument)]
+    else:
+        told = [gains(scene, preview), *consequences(scene, verb, argument)]
+    told += in_all(scene, preview)
     return ", ".join(filter(None, told)) or scene.messages.say_if_known(f"word.{verb}", "")
+
+
+def in_all(scene: Scene, preview: Mapping[str, Any]) -> list[str]:
+    """The points of the whole act, if they are not those of the word alone."""
+    say, brings = scene.messages.say, preview["sum"]
+    least, most = brings["least"], brings["most"]
+    if least == most == sum(preview["points"].values()):
+        return []
+    if least == most:
+        return [say("option.in_all", count=most)]
+    return [say("option.in_all_between", least=least, most=most)]
 
 
 def consequences(scene: Scene, verb: str, argument: str) -> list[str]:

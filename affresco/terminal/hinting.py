@@ -13,7 +13,7 @@ from typing import Any
 
 from rich.text import Text
 
-from ..bots import Bot, Clock, Hint
+from ..bots import Bot, Deadline, Hint
 from ..engine.board import COLORS
 from ..engine.moves import READY, Move, parse
 from ..engine.planning import SPELLING
@@ -100,16 +100,16 @@ class Advice:
         return {**estimate, "words": list(self.words), "preview": self.brings}
 
 
-def advise(where: Situation, bot: Bot, clock: Clock) -> list[Advice]:
+def advise(where: Situation, bot: Bot, deadline: Deadline) -> list[Advice]:
     """The best moves by the bot's estimate; its only move, if it makes no estimates."""
     game, seat = where.game, where.seat
-    hints = bot.hints(game.imagine(seat), seat, clock, COUNT)
+    hints = bot.hints(game.imagine(seat), seat, deadline, COUNT)
     if hints:
         return [Advice(hint.words, brings(where, hint.words), hint) for hint in hints[:COUNT]]
     if game.is_planning:
-        words = tuple(move.text for move in bot.plan(game.imagine(seat), seat, clock))
+        words = tuple(move.text for move in bot.plan(game.imagine(seat), seat, deadline))
     else:
-        words = (bot.choose(game.imagine(seat), seat, clock).text,)
+        words = (bot.choose(game.imagine(seat), seat, deadline).text,)
     return [Advice(words, brings(where, words))]
 
 

@@ -24,9 +24,9 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise FileError(f"the file {path} cannot be read: {why(error)}") from error
+        raise FileError(f"the file {path} can’t be read: {why(error)}") from error
     except ValueError as error:
-        raise FileError(f"the file {path} is not a text in UTF-8") from error
+        raise FileError(f"the file {path} isn’t text in UTF-8") from error
 
 
 def write_text(path: Path, text: str) -> None:
@@ -73,7 +73,7 @@ def load(path: Path, seed: int | None = None) -> Game:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"the file {path} is not a saved table: it is not JSON") from error
+        raise RecordError(f"the file {path} isn’t a saved table: it isn’t JSON") from error
     if not isinstance(data, dict):
-        raise RecordError(f"the file {path} is not a saved table")
+        raise RecordError(f"the file {path} isn’t a saved table")
     return Game.from_snapshot(data, seed)

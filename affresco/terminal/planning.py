@@ -11,6 +11,7 @@ from rich.text import Text
 from .answers import Misunderstood, meanings, understand
 from .conversation import Conversation
 from .draft import SENDING, Draft, five_figures, repeated
+from .foresight import draw_forecast
 from .forfeiting import is_agreed
 from .palette import GOLD
 from .scene import scene_of
@@ -27,6 +28,8 @@ def plan_day(talk: Conversation, seat: int) -> None:
     day.show()
     while seat not in talk.game.sealed and talk.game.version == version:
         talk.console.print(day.drawn())
+        for line in day.foreseen():
+            talk.console.print(line)
         day.hear(talk.answer(seat))
 
 
@@ -125,3 +128,9 @@ class Day:
         if self.draft.all_sent():
             line += say("ui.draft_complete")
         return Text(line, f"bold {GOLD}")
+
+    def foreseen(self) -> list[Text]:
+        """What the draft would bring, once there is something in it."""
+        if not self.draft.words:
+            return []
+        return draw_forecast(self.scene, self.talk.game.forecast(self.seat, self.draft.words))

@@ -19,8 +19,10 @@ from ..engine.view import REFEREE, view
 from ..locales import Messages
 from ..record import Record, replay_move, who
 from ..telling.events import tell
+from ..telling.recap import recap
 from .board import draw
 from .chronicle import tell_events
+from .evening import draw_recap
 from .palette import BAD, GOLD, QUIET
 from .reading import read_line
 from .result import draw_result, tell_winner
@@ -117,11 +119,22 @@ class Replay:
         told = [tell(event, REFEREE) for place in latest for event in place.events]
         for line in tell_events(scene, told):
             self.console.print(Text.assemble(("│ ", GOLD), line))
+        self.show_evening(scene)
         if seen["step"] == "over":
             self.console.print(draw_result(scene))
             self.console.print(tell_winner(scene))
         where = self.messages.say("replay.where", move=stop, moves=len(self.places) - 1)
         self.console.print(Text(where, QUIET))
+
+    def show_evening(self, scene: Scene) -> None:
+        """If a round has ended since the last stop, what it brought everybody."""
+        stop = self.stops[self.now]
+        day = self.places[self.stops[self.now - 1]].round if self.now else 0
+        if day and (self.places[stop].round > day or scene.seen["step"] == "over"):
+            morning = next(place.seen for place in self.places if place.round == day)
+            events = [event for place in self.places[: stop + 1] for event in place.events]
+            told = [tell(event, REFEREE) for event in events]
+            self.console.print(draw_recap(scene, recap(day, morning, scene.seen, told, self.rules)))
 
 
 def stops_of(places: Sequence[Position]) -> list[int]:

@@ -1,23 +1,13 @@
-"""What a seat can still do this round, and what a restoration brings at best."""
+"""What a seat can still do this round."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from ...engine.board import CATHEDRAL, CATHEDRAL2, STUDIO, WALL
-from ...engine.cathedral import BISHOP_COMES
+from ...engine.board import STUDIO, WALL
 from ...engine.modules.bells.certificates import bell_board
 from ...engine.modules.medico.sickroom import ill_sent, sickroom
-from ...engine.moves import AHEAD, Move
 from ...engine.planning import WALL_TILE, sheet
-from ...engine.preview import points_since
-from ...engine.rules import acting, options, play_at, step
+from ...engine.reckoning import CATHEDRALS
 from ...engine.state import State
-from ...engine.step import NATURE
-from ...engine.track import ON_TRACK, SCORE
-
-CATHEDRALS: Final = (CATHEDRAL, CATHEDRAL2)
-UNDER_WAY: Final = (BISHOP_COMES, SCORE, ON_TRACK)  # until a restoration is over
 
 
 def has(state: State, module: str) -> bool:
@@ -77,36 +67,3 @@ def has_part_paid(state: State, figure: int) -> bool:
 def is_swallowed(state: State, figure: int) -> bool:
     """May earnings vanish on a certificate that stays part-paid at the end (M8-10, SCORE-08)?"""
     return is_last_round(state) and has_part_paid(state, figure)
-
-
-# What a restoration brings
-
-
-def best_gain(state: State, seat: int, move: Move) -> int:
-    """The points of a restoration that a move begins or continues, if all goes well.
-
-    Nature's draws on the way change no points; the gain from an occupied space is left out.
-    """
-    twin = state.copy()
-    play_at(twin, step(twin), seat, move)
-    return best_from(state, twin, seat)
-
-
-def best_from(state: State, twin: State, seat: int) -> int:
-    agenda = twin.agenda
-    while any(one in agenda for one in UNDER_WAY):
-        if not agenda[-1].waits:
-            agenda.pop().run(twin)
-            continue
-        moves = [AHEAD] if agenda[-1] is ON_TRACK else options(twin, acting(twin))
-        if acting(twin) == NATURE or len(moves) == 1:
-            play_at(twin, step(twin), acting(twin), moves[0])
-            continue
-        results = []
-        for move in moves:
-            other = twin.copy()
-            play_at(other, step(other), seat, move)
-            results.append(best_from(state, other, seat))
-        return max(results)
-    gained = points_since(state, twin, seat)
-    return sum(points for source, points in gained.items() if source != "track")

@@ -7,14 +7,11 @@ may make apprentices ill, so only the theater is sure.
 
 from __future__ import annotations
 
-from typing import Final
-
 from ...engine.board import (
     CATHEDRAL,
     CATHEDRAL2,
     GLAZIERY,
     MARKET,
-    MEDICO,
     STUDIO,
     THEATER,
     WALL,
@@ -22,29 +19,29 @@ from ...engine.board import (
     bits,
     few,
 )
-from ...engine.market import price
-from ...engine.modules.glaziers.figures import GlazierFigures
-from ...engine.modules.glaziers.glass import glass
-from ...engine.modules.glaziers.words import GLASS_COLORS
+from ...engine.forecast import bought
+from ...engine.modules.glaziers.forecast import cheapest, prices
+from ...engine.modules.glaziers.glass import PRINTED
 from ...engine.modules.medico.plans import healthy_at_hand, healthy_sent, holds_neutral
 from ...engine.modules.medico.sickroom import NOWHERE, ill_sent, sickroom
-from ...engine.modules.portraits.figures import EFFECT_THEATER
-from ...engine.modules.portraits.gallery import kept
-from ...engine.modules.portraits.module import ACTOR_CHEER
 from ...engine.modules.wall_fresco.words import WALL_TILES
 from ...engine.modules.wishing_well.well import well
-from ...engine.moves import ALTAR_BILLS, KIND_WAKE, Move
-from ...engine.paints import BLUE, LETTERS, ORANGE, PURPLE, RED, count, covers
+from ...engine.moves import KIND_WAKE, Move
+from ...engine.paints import ORANGE, PURPLE, count
 from ...engine.planning import GLAZIERY_TILE, WALL_TILE, has_room
+from ...engine.reckoning import (
+    CATHEDRALS,
+    affordable,
+    mood_after,
+    most_blends,
+    most_restorations,
+    top,
+)
 from ...engine.state import ASLEEP, Player, State
-from ...engine.theater import CHEER
 from ...engine.waking import WAKING, apprentices
 from ...engine.workshop import BLENDS
 from .moment import Moment, detects
-from .outlook import CATHEDRALS, has, is_swallowed
-
-PRINTED: Final = 2  # apprentices on the glaziery tile
-
+from .outlook import has, is_swallowed
 
 # Where one more apprentice is sure to earn
 
@@ -57,17 +54,6 @@ def sure_place(state: State, seat: int) -> int | None:
     if state.final or not has_room(player, THEATER) or may_rest_the_ill(state, seat):
         return None
     return THEATER if mood_after(state, seat, player.workers(THEATER)) < top(state) else None
-
-
-def top(state: State) -> int:
-    return int(state.rules.box.mood.spaces) - 1
-
-
-def mood_after(state: State, seat: int, visitors: int) -> int:
-    """The mood after that many visitors at the theater, the top at most."""
-    actor = has(state, "portraits") and kept(state, seat, EFFECT_THEATER)
-    cheer = ACTOR_CHEER if actor else CHEER
-    return min(top(state), int(state.players[seat].mood) + cheer * visitors)
 
 
 def may_rest_the_ill(state: State, seat: int) -> bool:
@@ -132,20 +118,15 @@ def mood_at(state: State, player: Player, waking: Move) -> int:
     """The mood that an hour brings; in the last round, only the apprentices it brings."""
     change = state.rules.box.hostel.mood_change[waking.arg]
     mood = min(max(player.mood + change, 0), top(state))
-    return int(apprentices(state, mood) if state.final else mood)
+    return int(apprentices(state.rules.box, mood) if state.final else mood)
 
 
 # The market
 
 
-def buyers(player: Player) -> int:
-    return int(player.workers(MARKET) + player.workers(MEDICO))
-
-
 def can_buy(state: State, seat: int) -> bool:
     """Will the plan bring paints from the market, as far as is known?"""
-    player = state.players[seat]
-    return buyers(player) > 0 and player.money >= price(state, player)
+    return bought(state, state.players[seat]) > 0
 
 
 def may_play_cards(state: State, seat: int) -> bool:
@@ -173,9 +154,9 @@ def more_buyers_than_money(here: Moment) -> bool:
         return False
     if market_without_money(here):
         return False  # already reported
-    affordable = here.player.money // max(1, price(here.state, here.player))
-    wasted = here.player.workers(MARKET) > max(1, affordable)
-    return wasted and sure_place(here.state, here.seat) is not None
+    sent = here.player.workers(MARKET)
+    wasted = sent > max(1, affordable(here.state, here.player, sent))
+    return bool(wasted) and sure_place(here.state, here.seat) is not None
 
 
 # The cathedral
@@ -196,7 +177,7 @@ def nothing_to_restore_with(here: Moment) -> bool:
         return False  # an ill apprentice could go nowhere else
     if here.has("favors"):
         sent = 1  # a favor may be the paint for the next one
-    return not can_serve(state, int(player.paints), int(sent))
+    return bool(most_restorations(state, player.paints, sent) < sent)
 
 
 def sent_ill(state: State, seat: int, column: int) -> int:
@@ -206,27 +187,6 @@ def sent_ill(state: State, seat: int, column: int) -> int:
 def may_receive_paints(state: State, player: Player) -> bool:
     """Could a portrait bring paints in the studio?"""
     return has(state, "portraits") and player.workers(STUDIO) > 0
-
-
-def can_serve(state: State, paints: int, times: int) -> bool:
-    """Can the paints pay for that many tiles and altar sets, one after the other?"""
-    if not times:
-        return True
-    costs = [
-        int(state.rules.box.fresco.cost[tile])
-        for at, tile in enumerate(state.fresco)
-        if state.covered >> at & 1
-    ]
-    bills = {*costs, *(int(ALTAR_BILLS[at]) for at in state.rules.altar_sets)}
-    return pays(paints, sorted(bills), times)
-
-
-def pays(paints: int, bills: list[int], times: int) -> bool:
-    """Can they pay that many bills? Lenient: any bill may be paid twice, even that of a tile."""
-    possible = [bill for bill in bills if covers(paints, bill)]
-    if times == 1 or not possible:
-        return bool(possible)
-    return any(pays(paints - bill, possible[at:], times - 1) for at, bill in enumerate(possible))
 
 
 # The workshop
@@ -245,8 +205,8 @@ def nothing_to_blend(here: Moment) -> bool:
     spare = player.workers(WORKSHOP) - workshop_errands(state, seat)
     if spare <= 0 or sent_ill(state, seat, WORKSHOP):
         return False
-    needed = -(-most_blends(state, int(player.paints)) // BLENDS)
-    return spare > needed and sure_place(state, seat) is not None
+    needed = -(-most_blends(state, player.paints, BLENDS * spare) // BLENDS)
+    return bool(spare > needed) and sure_place(state, seat) is not None
 
 
 def workshop_errands(state: State, seat: int) -> int:
@@ -260,14 +220,6 @@ def workshop_errands(state: State, seat: int) -> int:
     if has(state, "wall_fresco") and (player.wall_tiles or player.workers(WALL)):
         errands += 2
     return errands
-
-
-def most_blends(state: State, paints: int) -> int:
-    """The most blends possible; with pink and brown an upper bound, one piece per blend."""
-    basics = [count(paints, color) for color in range(RED, BLUE + 1)]
-    if has(state, "blends"):
-        return int(max(0, sum(count(paints, color) for color in range(len(LETTERS))) - 1))
-    return int(min(sum(basics) // 2, sum(basics) - max(basics)))
 
 
 # The theater
@@ -311,23 +263,12 @@ def no_third_glass(here: Moment) -> bool:
     state, seat, player = here.state, here.seat, here.player
     if not here.is_plan or not player.workers(GLAZIERY) or sure_place(state, seat) is None:
         return False
-    tokens = sum(count(glass(state).display, color) for color in range(len(GLASS_COLORS)))
-    if tokens <= PRINTED:
+    if len(prices(state)) <= PRINTED:
         return True
     earns_before = covered_by(player, GLAZIERY_TILE) > CATHEDRAL or (
         here.has("favors") and player.workers(CATHEDRAL) > 0
     )
     return not earns_before and player.money < cheapest(state, PRINTED + 1)
-
-
-def cheapest(state: State, tokens: int) -> int:
-    """The price of the cheapest tokens on display."""
-    prices = [
-        int(GlazierFigures.of(state.rules.box).price[color])
-        for color in range(len(GLASS_COLORS))
-        for _ in range(count(glass(state).display, color))
-    ]
-    return sum(sorted(prices)[:tokens])
 
 
 def covered_by(player: Player, tile: int) -> int:

@@ -197,7 +197,9 @@ def busker_kept_to_the_end(here: Moment) -> bool:
     state, player = here.state, here.player
     if here.step is not BUSKING or PLAY[BUSKER] not in here.options() or here.has("medico"):
         return False
-    gains = apprentices(state, player.mood + 1) > apprentices(state, player.mood)
+    gains = apprentices(state.rules.box, player.mood + 1) > apprentices(
+        state.rules.box, player.mood
+    )
     return state.final and here.move is not PLAY[BUSKER] and gains
 
 

@@ -31,12 +31,12 @@ from ...engine.modules.wishing_well.cards import BISHOP_VISITS, PRAISING
 from ...engine.modules.wishing_well.words import KIND_PLAY
 from ...engine.moves import BEHIND, DONE, KIND_BISHOP, KIND_RESTORE, PASS, Move
 from ...engine.paints import covers
+from ...engine.reckoning import best_gain
 from ...engine.state import State
 from ...engine.track import ON_TRACK
 from .moment import Moment, detects
 from .outlook import (
     anybody_restores_later,
-    best_gain,
     has,
     has_part_paid,
     is_last_round,

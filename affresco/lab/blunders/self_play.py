@@ -9,9 +9,9 @@ from typing import Final
 from ...bots.specs import seat_bots, spread_specs
 from ...engine.rules import IllegalMove
 from ..arena import BadPlay
-from ..crew import work
 from ..match import Deal, Unready, play_match
 from ..terms import RANDOM, Terms
+from ..workers import chunks, work
 from .linting import Lint, lint_record
 
 CHUNK: Final = 4  # games that a worker plays before it reports
@@ -36,7 +36,7 @@ def play_and_lint(
     """Play games and look for blunders; keep the records of those that have some."""
     what.check()
     found = Lint()
-    jobs = [(what, range(first, min(first + CHUNK, games))) for first in range(0, games, CHUNK)]
+    jobs = [(what, numbers) for numbers in chunks(games, CHUNK)]
     for chunk in work(lint_chunk, jobs, processes):
         found += chunk
         progress(chunk.games)

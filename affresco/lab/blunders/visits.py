@@ -26,6 +26,7 @@ from ...engine.moves import (
 )
 from ...engine.paints import ONE, ORANGE, count, covers
 from ...engine.planning import sheet
+from ...engine.reckoning import best_gain
 from ...engine.state import NOTHING, State
 from ...engine.studio import AT_STUDIO
 from ...engine.studio import PAY as STUDIO_PAY
@@ -34,7 +35,6 @@ from ...engine.workshop import AT_WORKSHOP
 from .moment import Moment, detects
 from .outlook import (
     anybody_restores_later,
-    best_gain,
     has,
     is_last_round,
     is_swallowed,

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from ...bots import known_bots, make_bot
+from ...bots import known_bots
 from ...bots.specs import seat_bots
 from ...components import ComponentSet
 from ...components import read as read_components
 from ...record import RecordError, read_record
-from ..crew import work
 from ..match import Deal, play_match
 from ..terms import Terms
+from ..workers import chunks, work
 from .observing import Observed, observe
 
 CHUNK = 4  # games that a worker plays before it reports
@@ -54,26 +54,15 @@ def simulate(
     settings: Settings, processes: int = 1, progress: Callable[[int], None] = lambda done: None
 ) -> Gathered:
     """Play the games; `progress` is called with the number just done."""
-    check(settings)
+    settings.configuration(0)  # raises what is wrong before the first game begins
+    settings.check_bots()
     components = settings.component_set()
     made = Gathered(settings=settings, sets={components.digest: components})
-    jobs = [
-        (settings, range(first, min(first + CHUNK, settings.games)))
-        for first in range(0, settings.games, CHUNK)
-    ]
+    jobs = [(settings, numbers) for numbers in chunks(settings.games, CHUNK)]
     for chunk in work(play_chunk, jobs, processes):
         made.games += chunk
         progress(len(chunk))
     return made
-
-
-def check(settings: Settings) -> None:
-    """Raise what is wrong before the first game begins."""
-    settings.configuration(0)
-    if len(settings.bots) > settings.seats:
-        raise NoGames(f"there are {len(settings.bots)} bots for {settings.seats} seats")
-    for spec in settings.bots:
-        make_bot(spec, 0, settings.budget)
 
 
 def play_chunk(job: tuple[Settings, range]) -> list[Observed]:

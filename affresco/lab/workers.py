@@ -45,6 +45,11 @@ def work(
             yield from pool.map(task, jobs)
 
 
+def chunks(games: int, size: int) -> list[range]:
+    """The numbers of all games, in pieces of this size."""
+    return [range(first, min(first + size, games)) for first in range(0, games, size)]
+
+
 def work_on_cluster(
     task: Callable[[Job], Result], jobs: Iterable[Job], processes: int, address: str
 ) -> Generator[Result, None, None]:
