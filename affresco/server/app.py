@@ -37,7 +37,9 @@ def make_app(settings: Settings) -> Litestar:
     store.migrate()
     workers = WorkerPool(settings)
     turns = BotTurns(workers)
-    hub = Hub(settings, store, listeners, announcements.announce, turns.on_change)
+    hub = Hub(
+        settings, store, listeners, announcements.viewers, announcements.announce, turns.on_change
+    )
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:

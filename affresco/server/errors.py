@@ -20,7 +20,7 @@ class Refused(Exception):
 
 
 def no_table() -> Refused:
-    return Refused(404, "no_table", "there is no such table, or you may not see it")
+    return Refused(404, "no_table", "this table doesn’t exist, or you can’t see it")
 
 
 def no_seat(color: str, colors: Sequence[str]) -> Refused:
@@ -29,25 +29,25 @@ def no_seat(color: str, colors: Sequence[str]) -> Refused:
 
 
 def not_host() -> Refused:
-    return Refused(403, "not_host", "only the host, who made the table, may do that")
+    return Refused(403, "not_host", "only the host, who opened the table, can do that")
 
 
 def not_seated() -> Refused:
-    return Refused(403, "not_seated", "you have no seat at this table; watchers cannot act")
+    return Refused(403, "not_seated", "you don’t have a seat at this table; spectators can’t act")
 
 
 def wrong_seat(color: str, yours: str) -> Refused:
-    return Refused(403, "wrong_seat", f"{color} is not your seat; yours: {yours}")
+    return Refused(403, "wrong_seat", f"{color} isn’t your seat; yours: {yours}")
 
 
 def wrong_status(status: str, wanted: str) -> Refused:
     return Refused(
-        409, "wrong_status", f"the table is {status}; that is possible only while it is {wanted}"
+        409, "wrong_status", f"the table is {status}; you can do that only while it is {wanted}"
     )
 
 
 def no_invitation(status: int = 403) -> Refused:
-    return Refused(status, "no_invitation", "this invitation has been used up or revoked")
+    return Refused(status, "no_invitation", "this invitation was used or revoked")
 
 
 def not_found() -> Refused:

@@ -44,10 +44,9 @@ def bind(settings: Settings) -> socket.socket:
         bound.close()
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
             raise BadSettings(
-                f"port {settings.port} is in use: another program serves there; "
-                "choose another one with --port"
+                f"port {settings.port} is in use by another program; choose another one with --port"
             ) from error
-        raise BadSettings(f"{settings.host}:{settings.port} cannot be served: {error}") from error
+        raise BadSettings(f"can’t listen on {settings.host}:{settings.port}: {error}") from error
     return bound
 
 

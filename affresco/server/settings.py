@@ -32,6 +32,7 @@ class Settings:
     heartbeat: float = 15.0  # of streams, in seconds; by then even an unannounced change is noticed
     housekeeping: float = 5.0  # seconds between looks for tables that wait for a bot or a clock
     absence: float = 60.0  # seconds without a stream after which a bot may sit in
+    pace: float = 4.0  # seconds that a bot's next act waits for viewers to show the last one
 
     @property
     def database_url(self) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 
 from affresco.engine.board import COLORS
+from affresco.engine.view import AUDIENCE
 
 from .running import Server
 
@@ -57,7 +58,7 @@ class Sitting:
         }
 
     def play(self, color: str, word: str, version: int, **more: Any) -> httpx.Response:
-        body = {"version": version, "word": word, **more}
+        body = {"version": version, "words": [word], **more}
         return self.seat(color).post(f"{self.path}/moves", json=body)
 
     def plan(self, color: str, day: int, words: list[str], **more: Any) -> httpx.Response:
@@ -75,7 +76,7 @@ class Sitting:
         color = color or rng.choice(self.asked())
         seen = self.view(color)
         if seen["step"] != "planning":
-            body = {"version": seen["version"], "word": rng.choice(seen["options"])}
+            body = {"version": seen["version"], "words": [rng.choice(seen["options"])]}
             return color, "POST", {"path": f"{self.path}/moves", "body": body}
         words = rng.sample(seen["options"], 1)
         while rng.random() < 0.5 and words != ["ready"]:
@@ -100,6 +101,19 @@ class Sitting:
                 return number
             self.act(rng)
         raise AssertionError("the game does not end")
+
+
+def seated(server: Server, text: str, viewer: int) -> Sitting:
+    """A running table with this record; the viewer holds a token, the host all other seats."""
+    host = server.client()
+    made = good(host.post("/api/records", json={"record": text})).json()
+    sitting = Sitting(server, host, made["id"])
+    if viewer != AUDIENCE:
+        color = COLORS[viewer]
+        token = good(host.post(f"{sitting.path}/seats/{color}/token")).json()["token"]
+        sitting.tokens[color] = token
+    good(host.post(f"{sitting.path}/start"))
+    return sitting
 
 
 def good(response: httpx.Response) -> httpx.Response:

@@ -41,13 +41,13 @@ def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Server:
         "from affresco.bots import Bot\n"
         "from affresco.engine.moves import LEXICON\n"
         "class Sleeper(Bot):\n"
-        "    def choose(self, state, seat, clock):\n"
+        "    def choose(self, state, seat, deadline):\n"
         "        time.sleep(3600)\n"
         "class Babbler(Bot):\n"
-        "    def choose(self, state, seat, clock):\n"
+        "    def choose(self, state, seat, deadline):\n"
         "        return LEXICON[0]\n"
         "class Broken(Bot):\n"
-        "    def choose(self, state, seat, clock):\n"
+        "    def choose(self, state, seat, deadline):\n"
         "        raise RuntimeError('no idea')\n"
     )
     paths = f"{package}{os.pathsep}{os.getcwd()}"
@@ -85,4 +85,27 @@ def test_a_bot_that_fails_is_helped_out_by_chance(slow: Server) -> None:
     table["path"] = f"/api/tables/{table['id']}"
     good(host.post(f"{table['path']}/start"))
     eventually(lambda: seen(host, table)["view"]["version"] > 3, 60)
+    slow.stop()
+
+
+def test_a_thought_that_is_being_thought_is_dropped_when_its_seat_is_taken_back(
+    slow: Server,
+) -> None:
+    slow.settings |= {"bot_patience": 600.0, "housekeeping": 600.0}
+    slow.start()
+    host = slow.client()
+    table = table_of(host, "me", "me", stand_in="sleeper")
+    good(host.post(f"{table['path']}/start"))
+    version, asked = seen(host, table)["view"]["version"], seen(host, table)["view"]["acting"][0]
+    path = f"{table['path']}/seats/{('red', 'yellow')[asked]}/bot"
+    good(host.post(path))
+    known: set[int] = set()
+    for _ in range(2):
+        eventually(lambda: set(workers(slow)) - known, 5)
+        known.update(workers(slow))
+        good(host.delete(path))
+        good(host.post(path))  # who changes his mind again at once gets a bot that thinks anew
+    good(host.delete(path))
+    eventually(lambda: not workers(slow))
+    assert seen(host, table)["view"]["version"] == version
     slow.stop()

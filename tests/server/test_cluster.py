@@ -17,6 +17,7 @@ from .running import Server
 from .services import Services, free_port, wait_for
 from .sitting import SHORT, Sitting, good, listening, sit_down
 from .test_seats import eventually, seen, table_of
+from .watching import stays, thoughts, watching
 
 Two = tuple[Server, Server]
 
@@ -68,7 +69,7 @@ def test_moves_posted_at_once_at_both_are_made_once(two: Two) -> None:
             client = server.client(headers=here.headers(color))
             client.get(f"{here.path}/view")
             barrier.wait()
-            body = {"version": version, "word": word}
+            body = {"version": version, "words": [word]}
             found.append(client.post(f"{here.path}/moves", json=body).status_code)
 
         threads = [
@@ -148,6 +149,71 @@ def test_bots_go_on_at_the_other_when_one_is_killed(tmp_path: Path, cluster: Ser
     first.kill()
     watcher = second.client()
     eventually(lambda: seen(watcher, table)["table"]["status"] == "over", 60)
+    second.stop()
+
+
+@pytest.fixture
+def patient_two(tmp_path: Path, cluster: Services) -> Iterator[Two]:
+    """Whose bots wait for a viewer as long as a test may take."""
+    settings = {"database": cluster.database, "redis": cluster.redis, "pace": 600.0}
+    folders = [tmp_path / "one", tmp_path / "two"]
+    for folder in folders:
+        folder.mkdir()
+    one, other = (Server(folder, settings).start() for folder in folders)
+    yield one, other
+    one.stop()
+    other.stop()
+
+
+def test_bots_at_one_wait_for_viewers_at_the_other(patient_two: Two) -> None:
+    one, other = patient_two
+    host = one.client()
+    table = table_of(host, "bot", "bot", "bot", options=SHORT)
+    with watching(other.client(), table) as page:
+        good(host.post(f"{table['path']}/start"))
+        for asked in (one, other) * 3:  # any process can be told what was shown
+            assert stays(host, table, page.read_act())
+            good(page.say_shown(by=asked.client()))
+        page.read_act()
+        good(page.say_shown(by=one.client(), paused=True))
+        for _ in range(5):
+            page.read_act()
+    eventually(lambda: seen(host, table)["table"]["status"] == "over", 60)
+
+
+def test_the_thought_of_a_bot_is_dropped_when_its_seat_is_taken_back_at_the_other(
+    patient_two: Two,
+) -> None:
+    one, other = patient_two
+    host = one.client()
+    table = table_of(host, "me", "me", stand_in="random")
+    elsewhere = other.client(cookies=host.cookies)
+    with watching(one.client(), table) as page:
+        good(host.post(f"{table['path']}/start"))
+        for color in ("red", "yellow"):
+            good(host.post(f"{table['path']}/seats/{color}/bot"))
+        page.read_act()
+        eventually(lambda: thoughts(host, "random") == 2)
+        for color in ("red", "yellow"):
+            good(elsewhere.delete(f"{table['path']}/seats/{color}/bot"))
+        good(page.say_shown())
+        assert stays(host, table, page.place)
+
+
+def test_viewers_at_a_process_that_dies_are_forgotten(tmp_path: Path, cluster: Services) -> None:
+    urls = {"database": cluster.database, "redis": cluster.redis}
+    settings = {**urls, "pace": 600.0, "housekeeping": 0.2}
+    folders = [tmp_path / "one", tmp_path / "two"]
+    for folder in folders:
+        folder.mkdir()
+    first, second = (Server(folder, settings).start() for folder in folders)
+    host = second.client()
+    table = table_of(host, "bot", "bot", options=SHORT)
+    with watching(first.client(), table) as page:
+        good(host.post(f"{table['path']}/start"))
+        assert stays(host, table, page.read_act())
+        first.kill()
+        eventually(lambda: seen(host, table)["table"]["status"] == "over", 60)
     second.stop()
 
 

@@ -86,7 +86,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
             *("/api/tables", {"seats": SEATS, "components": DEEP_AND_LONG}, {}),
             *(400, "bad_configuration", "too many figures"),
         ),
-        ("/api/guests", {"name": "Ada", TRAP: 1}, {}, 400, "bad_request", "does not fit"),
+        ("/api/guests", {"name": "Ada", TRAP: 1}, {}, 400, "bad_request", "doesn’t fit"),
         (
             *("/api/guests", {"name": "Ada"}, {"Cookie": 'a="' + '\\"' * 100_000 + '"'}),
             *(431, "long_header", "at most 8 KiB"),

@@ -108,6 +108,11 @@ def request(
         "preset",
         "components",
         "stand_in",
+        "shown_as",
+        "color",
+        "viewer",
+        "place",
+        "paused",
     ]
     body: Any = {name: rng.choice(VALUES) for name in rng.sample(names, rng.randint(0, 5))}
     if rng.random() < 0.2:

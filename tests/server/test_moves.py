@@ -70,7 +70,7 @@ def test_a_foreign_seat_is_refused_by_403(server: Server) -> None:
     color = table.asked()[0]
     other = next(each for each in table.tokens if each != color)
     refused(table.play(other, "wake 7", 0, seat=color), 403, "wrong_seat", color)
-    refused(table.play("watcher", "wake 7", 0), 403, "not_seated", "watchers cannot act")
+    refused(table.play("watcher", "wake 7", 0), 403, "not_seated", "spectators can’t act")
     refused(table.plan("watcher", 1, ["ready"]), 403, "not_seated")
     undo = table.seat("watcher").post(f"{table.path}/undo", json={"version": 0})
     refused(undo, 403, "not_seated")
@@ -100,7 +100,7 @@ def test_of_two_clients_that_move_at_once_one_wins(server: Server, number: int) 
         with server.client(headers=table.headers(color)) as client:
             client.get("/healthz")
             barrier.wait()
-            body = {"version": 0, "word": word}
+            body = {"version": 0, "words": [word]}
             statuses.append(client.post(f"{table.path}/moves", json=body).status_code)
 
     threads = [Thread(target=post, args=(f"wake {5 + at}",)) for at in range(2)]
@@ -190,7 +190,7 @@ def test_a_sealed_plan_is_taken_back_and_the_table_waits_for_the_seat_again(
     refused(unseal(table, "red", day, key="I-change-my-mind", seat="blue"), 403, "wrong_seat")
     refused(unseal(table, "watcher", day), 403, "not_seated")
     good(table.plan("red", day, ["send studio"]))
-    refused(unseal(table, "red", day), 409, "not_planning", "cannot be taken back")
+    refused(unseal(table, "red", day), 409, "not_planning", "you can’t change yours")
 
 
 def test_what_a_plan_earned_on_the_clock_is_taken_back_with_it(server: Server) -> None:

@@ -40,6 +40,7 @@ def test_an_ended_game_is_looked_back_at_from_any_seat_or_open(ended: Sitting) -
     everything = ended.get("watcher", "replay", seat="open")
     assert everything["moves"] == len(everything["frames"])
     assert all(frame["word"] for frame in everything["frames"])
+    assert everything["resting"][-1] == everything["moves"]
     middle = everything["moves"] // 2
     for eyes, known in (("red", [0]), ("yellow", [1]), ("open", [0, 1, 2]), ("watcher", [])):
         seen = ended.get("watcher", f"replay/{middle}", seat=eyes)["view"]

@@ -13,7 +13,7 @@ from affresco.server.messages import protocol
 from .running import Server
 from .sitting import good, refused
 
-MOVE: dict[str, Any] = {"version": 0, "word": "wake 7"}
+MOVE: dict[str, Any] = {"version": 0, "words": ["wake 7"]}
 TABLE: dict[str, Any] = {"seats": [{"kind": "me"}, {"kind": "open"}]}
 A_KEY = '"key" must be a text of 8 to 64 characters (letters, digits, - and _) or null'
 A_VERSION = "a whole number from 0 to 1000000"
@@ -28,7 +28,7 @@ def table(sqlite_server: Server) -> str:
 
 def check(answer: Any, sentence: str) -> None:
     problem = refused(answer, 400, "bad_request")
-    assert problem["sentence"] == f"the request does not fit: {sentence}"
+    assert problem["sentence"] == f"the request doesn’t fit: {sentence}"
     words = problem["sentence"].replace('"', " ").split()
     assert not [each for each in JARGON if each in words]
 
@@ -41,10 +41,10 @@ def check(answer: Any, sentence: str) -> None:
         ({**MOVE, "key": 12345678}, A_KEY),
         ({**MOVE, "version": -1}, f'"version" must be {A_VERSION}'),
         ({**MOVE, "version": None}, f'"version" must be {A_VERSION}'),
-        ({"word": "wake 7"}, f'"version" is missing: it must be {A_VERSION}'),
-        ({**MOVE, "word": ""}, '"word" must be a text of 1 to 40 characters'),
-        ({**MOVE, "saet": 1}, 'there is no "saet"; there is "version", "word", "seat" and "key"'),
-        ([], 'the body must be an object of "version", "word", "seat" and "key"'),
+        ({"words": ["wake 7"]}, f'"version" is missing: it must be {A_VERSION}'),
+        ({**MOVE, "words": [""]}, '"words[0]" must be a text of 1 to 40 characters'),
+        ({**MOVE, "saet": 1}, 'there is no "saet"; there is "version", "words", "seat" and "key"'),
+        ([], 'the body must be an object of "version", "words", "seat" and "key"'),
     ],
 )
 def test_a_move(sqlite_server: Server, table: str, body: Any, sentence: str) -> None:
@@ -62,7 +62,7 @@ def test_a_move(sqlite_server: Server, table: str, body: Any, sentence: str) -> 
         ),
         (
             {"seats": [{"kind": "me", "nam": ""}] * 2},
-            'there is no "nam" in "seats[0]"; there is "kind", "name" and "level"',
+            'there is no "nam" in "seats[0]"; there is "kind", "name", "level" and "shown_as"',
         ),
         ({**TABLE, "clock": {"bank": 0}}, '"clock.bank" must be a number from 1 to 2592000'),
         ({**TABLE, "watchers": "few"}, '"watchers" must be true or false'),
@@ -84,7 +84,7 @@ def test_a_table(sqlite_server: Server, body: Any, sentence: str) -> None:
         ("options?previews=perhaps", '"previews" must be true or false'),
         (
             "events?since=yesterday",
-            '"since" must be a text (the id of a message, as 0-57) or null',
+            '"since" must be a text (the id of a message of the stream, as 0-57) or null',
         ),
     ],
 )
@@ -105,12 +105,12 @@ def test_a_header(sqlite_server: Server, table: str) -> None:
 
 def test_what_is_no_json(sqlite_server: Server) -> None:
     answer = sqlite_server.client().post("/api/tables", content=b'{"seats": [}')
-    refused(answer, 400, "bad_request", "the body is no JSON that can be read")
+    refused(answer, 400, "bad_request", "the body isn’t readable JSON")
 
 
 def test_what_is_not_possible_here(sqlite_server: Server) -> None:
     answer = sqlite_server.client().patch("/api/tables")
-    refused(answer, 405, "not_allowed", "PATCH is not possible here", "/schema/openapi.json")
+    refused(answer, 405, "not_allowed", "PATCH isn’t allowed here", "/schema/openapi.json")
 
 
 def test_every_field_of_every_message_can_be_told() -> None:

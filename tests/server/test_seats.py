@@ -53,13 +53,20 @@ def test_a_link_moves_the_token_from_the_address_to_a_cookie_and_nobody_sits_by_
     joined = good(visitor.post(f"{table['path']}/join", json={"name": "Bo <b>"})).json()
     assert joined["you"] == ["yellow"]
     assert joined["seats"][1] | {"looking": None} == {
-        **{"color": "yellow", "kind": "human", "name": "Bo <b>", "level": None, "away": False},
+        **{
+            "color": "yellow",
+            "kind": "human",
+            "name": "Bo <b>",
+            "level": None,
+            "shown_as": "yellow",
+            "away": False,
+        },
         "looking": None,
     }
     third = server.client()
     refused(third.get(table["links"]["yellow"]), 404, "no_invitation")
     body = {"token": token}
-    refused(third.post(f"{table['path']}/join", json=body), 403, "no_invitation", "used up")
+    refused(third.post(f"{table['path']}/join", json=body), 403, "no_invitation", "was used")
     bearer = {"Authorization": f"Bearer {token}"}
     assert good(third.get(f"{table['path']}/view", headers=bearer)).json()["viewer"] == "watcher"
 
@@ -171,7 +178,7 @@ def test_a_table_is_deleted_by_its_host_when_nobody_plays(server: Server) -> Non
 def test_seats_are_given_away_before_the_start_and_a_table_starts_full(server: Server) -> None:
     host = server.client()
     table = table_of(host, "me", "open", "open")
-    refused(host.post(f"{table['path']}/start"), 409, "open_seats", "still open: yellow, blue")
+    refused(host.post(f"{table['path']}/start"), 409, "open_seats", "still free: yellow, blue")
     changed = good(host.put(f"{table['path']}/seats/yellow", json={"kind": "bot"})).json()
     assert changed["seats"][1]["kind"] == "bot"
     blue = {"kind": "bot", "level": "deep_thought"}
@@ -212,7 +219,7 @@ def test_a_seat_goes_on_at_another_device_and_the_former_one_watches(server: Ser
     assert last["view"]["own_plan"] is None
     assert last["view"]["players"][0]["money"] is None
     assert (last["table"]["you"], last["table"]["host"]) == ([], False)
-    body = {"version": 0, "word": "wake 7"}
+    body = {"version": 0, "words": ["wake 7"]}
     refused(ada.post(f"{table['path']}/moves", json=body), 403, "not_seated")
     refused(ada.post(f"{table['path']}/seats/red/token"), 403, "not_host")
     refused(stranger.get(link), 404, "no_invitation")
@@ -240,7 +247,7 @@ def test_at_one_screen_secrets_come_only_after_i_am(server: Server) -> None:
     shown = seen(host, table)
     assert shown["viewer"] == "watcher"
     assert [player["money"] for player in shown["view"]["players"][:2]] == [None, None]
-    body = {"version": 0, "word": "wake 7"}
+    body = {"version": 0, "words": ["wake 7"]}
     refused(host.post(f"{table['path']}/moves", json=body), 403, "say_who", "red, yellow")
     color = ["red", "yellow"][shown["view"]["acting"][0]]
     refused(host.post(f"{table['path']}/i-am", json={"seat": "blue"}), 404, "no_seat")
@@ -285,9 +292,9 @@ def test_nobody_is_replaced_while_he_is_there(server: Server) -> None:
     with listening(table, "yellow") as stream:
         next(stream)
         answer = table.seat("red").post(f"{table.path}/seats/yellow/bot")
-        refused(answer, 409, "present", "not absent")
+        refused(answer, 409, "present", "is still here")
     answer = table.seat("red").post(f"{table.path}/seats/yellow/bot")
-    refused(answer, 409, "present", "not absent")  # nor as soon as he is gone
+    refused(answer, 409, "present", "is still here")  # nor as soon as he is gone
     answer = table.seat("red").post(f"{table.path}/seats/blue/bot")
     assert good(answer).json()["seats"][2]["away"]  # who has never listened is not there
     refused(table.seat("watcher").post(f"{table.path}/seats/red/bot"), 403, "not_seated")
@@ -296,7 +303,7 @@ def test_nobody_is_replaced_while_he_is_there(server: Server) -> None:
     good(host.post(f"{other['path']}/start"))
     refused(host.post(f"{other['path']}/seats/yellow/bot"), 409, "is_bot")
     color = "blue"
-    body = {"version": table.view(color)["version"], "word": "wake 7"}
+    body = {"version": table.view(color)["version"], "words": ["wake 7"]}
     refused(table.seat(color).post(f"{table.path}/moves", json=body), 409, "away", "take")
     good(table.seat(color).delete(f"{table.path}/seats/{color}/bot"))
 
@@ -350,7 +357,7 @@ def test_the_stand_in_outlives_the_server(tmp_path: Path) -> None:
 def test_where_a_clock_runs_only_the_clock_decides(server: Server) -> None:
     table = sit_down(server, clock={"bank": 3 * 24 * 3600, "increment": 0})
     answer = table.seat("red").post(f"{table.path}/seats/blue/bot")  # who has never listened
-    refused(answer, 409, "by_the_clock", "when blue's time is up")
+    refused(answer, 409, "by_the_clock", "when blue’s time is up")
     shown = table.get("watcher", "view")["table"]["seats"]
     assert [seat["away"] for seat in shown] == [False, False, False]
     good(table.seat("red").post(f"{table.path}/seats/red/bot"))  # for oneself at any time
@@ -404,14 +411,71 @@ def test_bots_and_people_change_places_between_games(server: Server) -> None:
     assert [seat["kind"] for seat in shown["seats"]] == ["bot", "human"]
 
 
+def test_a_rematch_against_bots_begins_at_once(server: Server) -> None:
+    host = server.client()
+    table = table_of(host, "bot", "me", "bot")
+    good(host.post(f"{table['path']}/start"))
+    good(host.post(f"{table['path']}/abandon"))
+    made = good(host.post(f"{table['path']}/rematch", json={})).json()
+    shown = seen(host, {"path": f"/api/tables/{made['id']}"})
+    assert shown["table"]["status"] == "running"
+    assert shown["table"]["you"] == ["yellow"]
+    assert shown["view"]["round"] == 1
+
+
+def test_a_rematch_with_others_waits_for_its_host(server: Server) -> None:
+    host, guest = server.client(), server.client()
+    table = table_of(host, "me", "open", "bot")
+    good(guest.post(f"{table['path']}/join", json={"token": table["links"]["yellow"][6:]}))
+    good(host.post(f"{table['path']}/start"))
+    good(host.post(f"{table['path']}/abandon"))
+    made = good(guest.post(f"{table['path']}/rematch", json={})).json()
+    shown = good(host.get(f"/api/tables/{made['id']}")).json()["table"]
+    assert shown["status"] == "gathering"
+
+
+def test_a_clone_seats_the_same_bots_and_its_player_and_begins_at_once(server: Server) -> None:
+    host = server.client()
+    bot = {"kind": "bot", "level": "novice", "name": "Bianca"}
+    body = {"seats": [bot, {"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}]}
+    table = good(host.post("/api/tables", json=body)).json()
+    path = f"/api/tables/{table['id']}"
+    good(host.post(f"{path}/start"))
+    good(host.post(f"{path}/abandon"))
+    told = good(host.get(f"{path}/replay")).json()
+    begins = told["resting"][-1]
+    made = good(host.post(f"{path}/clone", json={"index": told["moves"]})).json()
+    shown = seen(host, {"path": f"/api/tables/{made['id']}"})
+    seats = [(seat["kind"], seat["name"], seat["level"]) for seat in shown["table"]["seats"]]
+    assert seats == [
+        ("bot", "Bianca", "novice"),
+        ("human", "Ada", None),
+        ("bot", "random", "random"),
+    ]
+    assert shown["table"]["status"] == "running"
+    assert int(shown["place"].partition("-")[2]) >= begins
+
+
+def test_in_a_clone_the_seats_of_others_are_open_and_it_waits_for_them(server: Server) -> None:
+    host, guest = server.client(), server.client()
+    table = table_of(host, "me", "open", "bot")
+    good(guest.post(f"{table['path']}/join", json={"token": table["links"]["yellow"][6:]}))
+    good(host.post(f"{table['path']}/start"))
+    good(host.post(f"{table['path']}/abandon"))
+    made = good(guest.post(f"{table['path']}/clone", json={})).json()
+    assert set(made["links"]) == {"red"}
+    shown = good(guest.get(f"/api/tables/{made['id']}")).json()["table"]
+    assert [seat["kind"] for seat in shown["seats"]] == ["open", "human", "bot"]
+    assert (shown["status"], shown["you"]) == ("gathering", ["yellow"])
+
+
 def test_an_ended_game_goes_on_from_any_of_its_moves(server: Server) -> None:
     table = sit_down(server, seats=2, options=SHORT)
     table.play_out(Random(2))
     for index in (0, 60, None):
         made = good(table.host.post(f"{table.path}/clone", json={"index": index})).json()
         copy = {"path": f"/api/tables/{made['id']}"}
-        good(table.host.post(f"{copy['path']}/start"))
-        shown = seen(table.host, copy)
+        shown = seen(table.host, copy)  # who had no seat plays for everyone, and it has begun
         assert shown["table"]["you"] == ["red", "yellow"]
         assert (shown["table"]["status"] == "over") == (index is None)
         if index is not None:
@@ -428,9 +492,58 @@ def test_a_running_game_is_cloned_only_as_ones_own_seat_imagines_it(server: Serv
     refused(watcher.post(f"{table['path']}/clone", json={}), 403, "not_seated")
     made = good(host.post(f"{table['path']}/clone", json={})).json()
     copy = {"path": f"/api/tables/{made['id']}"}
+    good(host.put(f"{copy['path']}/seats/yellow", json={"kind": "me"}))
     good(host.post(f"{copy['path']}/start"))
     good(host.post(f"{copy['path']}/i-am", json={"seat": "red"}))
     assert seen(host, copy)["view"] == {
         **seen(host, table)["view"],
         "names": seen(host, copy)["view"]["names"],
     }
+
+
+def colors(client: httpx.Client, table: JSON) -> list[str]:
+    told = good(client.get(table["path"])).json()["table"]
+    return [seat["shown_as"] for seat in told["seats"]]
+
+
+def test_any_colors_are_shown_and_the_record_keeps_the_seats(server: Server) -> None:
+    host = server.client()
+    wanted = [{"kind": "me", "shown_as": "green"}, {"kind": "bot", "level": "random"}]
+    table = table_of(host, "me", "bot", seats=wanted)
+    assert colors(host, table) == ["green", "yellow"]
+    assert [seat["color"] for seat in seen(host, table)["table"]["seats"]] == ["red", "yellow"]
+    good(host.put(f"{table['path']}/seats/yellow/color", json={"color": "green"}))
+    assert colors(host, table) == ["yellow", "green"]  # they have changed
+    good(host.put(f"{table['path']}/seats/red", json={"kind": "bot", "level": "random"}))
+    good(host.put(f"{table['path']}/seats/red/color", json={"color": "blue"}))
+    assert colors(host, table) == ["blue", "green"]
+    good(host.post(f"{table['path']}/start"))
+    assert host.put(f"{table['path']}/seats/red/color", json={"color": "red"}).status_code == 409
+    good(host.post(f"{table['path']}/abandon"))
+    listed = good(host.get("/api/tables")).json()["tables"]
+    assert [one["shown_as"] for one in listed if one["id"] == table["id"]] == [["blue", "green"]]
+    again = good(host.post(f"{table['path']}/rematch", json={})).json()
+    assert colors(host, {"path": f"/api/tables/{again['id']}"}) == ["blue", "green"]
+
+
+def test_colors_that_cannot_be_shown_are_refused(server: Server) -> None:
+    host, other = server.client(), server.client()
+    for color in ("red", "pink"):
+        seats = [{"kind": "me", "shown_as": color}, {"kind": "bot", "shown_as": color}]
+        answer = host.post("/api/tables", json={"seats": seats})
+        assert (answer.status_code, answer.json()["key"]) == (400, "bad_color")
+    table = table_of(host, "me", "open", "bot")
+    path = f"{table['path']}/seats/red/color"
+    assert host.put(path, json={"color": "pink"}).json()["key"] == "bad_color"
+    assert other.put(path, json={"color": "green"}).json()["key"] == "not_host"
+    assert colors(host, table) == ["red", "yellow", "blue"]
+
+
+def test_colors_outlive_the_server(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    host = server.client()
+    wanted = [{"kind": "me", "shown_as": "blue"}, {"kind": "me", "shown_as": "red"}]
+    table = table_of(host, "me", "me", seats=wanted)
+    server.restart()
+    assert colors(host, table) == ["blue", "red"]
+    server.stop()

@@ -24,7 +24,7 @@ from tests.properties.games import eagerness
 from tests.sampling import sample, seeds
 
 from .running import Server
-from .sitting import Sitting, good, listening, refused
+from .sitting import Sitting, good, listening, refused, seated
 
 pytestmark = pytest.mark.slow
 
@@ -34,11 +34,15 @@ REQUESTS = [
     ("GET", "/options?previews=true", None),
     ("GET", "/why?word=wake%207", None),
     ("GET", "/why?word=send%20market", None),
+    ("GET", "/recap?round=1", None),
+    ("GET", "/recap?round=4", None),
+    ("POST", "/forecast", {}),
+    ("POST", "/forecast", {"words": ["send market", "send cathedral"]}),
     ("GET", "/replay", None),
     ("GET", "/replay/40", None),
     ("GET", "/record", None),
-    ("POST", "/moves", {"version": 0, "word": "wake 7"}),
-    ("POST", "/moves", {"version": 999_999, "word": "wake 7"}),
+    ("POST", "/moves", {"version": 0, "words": ["wake 7"]}),
+    ("POST", "/moves", {"version": 999_999, "words": ["wake 7"]}),
     ("POST", "/undo", {"version": 999_999}),
     ("PUT", "/plan", {"round": 99, "words": ["ready"]}),
     ("DELETE", "/plan", {"round": 99}),
@@ -70,25 +74,13 @@ def written(record: Record, moves: int) -> str:
     return Record(record.configuration, record.names, False, record.moves[:moves]).write()
 
 
-def seated(server: Server, text: str, viewer: int) -> Sitting:
-    """A running table with this record; the viewer holds a token, the host all other seats."""
-    host = server.client()
-    made = good(host.post("/api/records", json={"record": text})).json()
-    sitting = Sitting(server, host, made["id"])
-    if viewer != AUDIENCE:
-        color = COLORS[viewer]
-        token = good(host.post(f"{sitting.path}/seats/{color}/token")).json()["token"]
-        sitting.tokens[color] = token
-    good(host.post(f"{sitting.path}/start"))
-    return sitting
-
-
 def received(sitting: Sitting, who: str) -> list[Any]:
     """All that a viewer can get without changing anything, with headers and sizes."""
     found = []
     for method, path, body in REQUESTS:
         answer = sitting.seat(who).request(method, f"{sitting.path}{path}", json=body)
         found.append((answer.status_code, masked(sitting, answer.content), sorted_headers(answer)))
+    found += foreseen(sitting, who)
     with listening(sitting, who, "0-0") as stream:
         message = next(stream)
         found.append((message.id, masked(sitting, repr(message).encode()), message.size))
@@ -99,6 +91,16 @@ def received(sitting: Sitting, who: str) -> list[Any]:
             message = next(stream)
             found.append((message.kind, masked(sitting, repr(message).encode()), message.size))
     return found
+
+
+def foreseen(sitting: Sitting, who: str) -> list[Any]:
+    """What a seat would be asked after each of its words, with all sums."""
+    if who == "watcher":
+        return []
+    words = [each["word"] for each in sitting.get(who, "options")["options"]]
+    params: list[dict[str, Any]] = [{"previews": True, "after": [word]} for word in words]
+    answers = [sitting.seat(who).get(f"{sitting.path}/options", params=each) for each in params]
+    return [(answer.status_code, masked(sitting, answer.content)) for answer in answers]
 
 
 def masked(sitting: Sitting, content: bytes) -> bytes:
@@ -178,5 +180,5 @@ def test_a_running_game_cannot_be_looked_at_with_other_eyes(sqlite_server: Serve
     table = seated(sqlite_server, written(record, resting_place(record, 60)), 0)
     for eyes in ("yellow", "open"):
         answer = table.seat("red").get(f"{table.path}/replay/10", params={"seat": eyes})
-        refused(answer, 403, "still_running", "your own eyes")
+        refused(answer, 403, "still_running", "your own view")
     refused(table.seat("red").get(f"{table.path}/record"), 409, "still_running")

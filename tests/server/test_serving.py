@@ -116,10 +116,10 @@ def test_a_busy_port_is_told_in_one_sentence(tmp_path: Path) -> None:
         (["--public"], "AFFRESCO_SECRET"),
         (["--host", "0.0.0.0"], "--public"),
         (["--database", "nonsense"], "a database is a URL"),
-        (["--database", "sqlite:////nowhere/at/all.db"], "cannot be opened"),
-        (["--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be opened"),
-        (["--database", "oracle://x"], "cannot be used"),
-        (["--redis", "redis://127.0.0.1:1"], "redis cannot be reached"),
+        (["--database", "sqlite:////nowhere/at/all.db"], "can’t be opened"),
+        (["--database", "postgresql://nobody@127.0.0.1:1/x"], "can’t be opened"),
+        (["--database", "oracle://x"], "can’t be used"),
+        (["--redis", "redis://127.0.0.1:1"], "can’t reach Redis"),
     ],
 )
 def test_what_cannot_be_served_is_told_in_one_sentence(
@@ -199,6 +199,12 @@ def test_what_can_be_played_is_told(sqlite_server: Server) -> None:
     assert about["presets"]["english_2010"]["modules"] == ["portraits", "requests", "blends"]
     assert about["options"]["favor_claim"]["modules"] == ["favors"]
     assert about["options"]["round_limit"]["least"] == 9
+    assert set(about["ratings"]) == {"2", "3", "4"}
+    for ladder in about["ratings"].values():
+        assert list(ladder["levels"]) == about["levels"]
+        assert ladder["games"] > 0
+        for rated in ladder["levels"].values():
+            assert rated["least"] <= rated["rating"] <= rated["most"]
 
 
 def test_figures_are_there_for_prometheus(sqlite_server: Server) -> None:
@@ -219,7 +225,7 @@ def test_who_asks_too_often_is_refused(tmp_path: Path) -> None:
     body = {"seats": [{"kind": "me"}, {"kind": "bot"}]}
     answers = [client.post("/api/tables", json=body) for _ in range(40)]
     late = next(answer for answer in answers if answer.status_code == 429)
-    problem = refused(late, 429, "too_often", "come again in")
+    problem = refused(late, 429, "too_often", "try again in")
     assert late.headers["retry-after"] == str(problem["params"]["wait"])
     assert sum(answer.status_code == 201 for answer in answers) >= 30
     server.stop()

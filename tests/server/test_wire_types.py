@@ -11,7 +11,9 @@ from affresco.configuration import configure
 from affresco.engine.view import AUDIENCE, REFEREE
 from affresco.game import Game
 from affresco.server.messages.printed import Pieces, printed
-from affresco.server.messages.wire_types import EventTold, LackingTold, PreviewTold, ViewSeen
+from affresco.server.messages.wire_types import EventTold, LackingTold, ProspectTold, ViewSeen
+from affresco.telling.forecast import ForecastTold
+from affresco.telling.recap import Recap
 
 from ..sampling import seeds
 
@@ -27,14 +29,19 @@ def test_views_events_and_previews_fit_their_shapes(seats: int, modules: str, se
             fits(table.view(viewer), ViewSeen)
         seat = table.acting()[0]
         if table.is_planning:
-            table.plan(seat, drafted(table, seat, dice))
+            words = drafted(table, seat, dice)
+            fits(table.forecast(seat, words), ForecastTold)
+            table.plan(seat, words)
             continue
         word = dice.choice(table.options(seat))
-        fits(table.preview(seat, word), PreviewTold)
+        fits(table.preview(seat, word), ProspectTold)
         fits(table.lacking(seat), dict[str, LackingTold])
         table.play(seat, word)
     fits(table.view(0), ViewSeen)
     fits(table.events(AUDIENCE), list[EventTold])
+    for viewer in (0, AUDIENCE, REFEREE):
+        for day in range(1, table.rounds_over + 1):
+            fits(table.recap(day, viewer), Recap)
 
 
 def drafted(table: Game, seat: int, dice: random.Random) -> list[str]:

@@ -1,7 +1,8 @@
 """The turns of bots: whose turn it is thinks in a worker, and its words are played like anyone's.
 
-A thought is given up when the table ends or a person comes back. A bot that fails gets one
-decision from the random bot, so the game goes on.
+A bot thinks at once, and acts when those who watch have been shown the last act. A thought is
+given up when the table ends or a person comes back. A bot that fails gets one decision from the
+random bot, so the game goes on.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import asyncio
 import logging
 
 from ..errors import Refused
+from ..messages.stories import place
 from ..metrics import THOUGHTS
 from ..play.hub import Hub
 from ..tables.table import Table
@@ -29,13 +31,14 @@ class BotTurns:
 
     def on_change(self, hub: Hub, table: Table) -> None:
         """Start the bots whose turn it is; stop those who are no longer asked."""
-        asked = {seat for seat in table.asked() if table.chairs[seat].is_bot}
+        hub.viewers.reached(table.id, place(table))
+        asked = table.bots_asked()
         for seat in range(len(table.chairs)):
             turn = self._turns.get((table.id, seat))
             if seat in asked and turn is None:
                 self._turns[table.id, seat] = hub.run(self._play(hub, table.id, seat))
             elif seat not in asked and turn is not None and turn is not asyncio.current_task():
-                turn.cancel()
+                self._turns.pop((table.id, seat)).cancel()  # it may be asked again before it ends
 
     async def _play(self, hub: Hub, id: str, seat: int) -> None:
         """Decide for a seat as long as it is asked."""
@@ -59,19 +62,28 @@ class BotTurns:
                     helper = None if why in OVERTAKEN else CHANCE
                     await asyncio.sleep(PAUSE)
         finally:
-            del self._turns[id, seat]
+            if self._turns.get((id, seat)) is asyncio.current_task():
+                del self._turns[id, seat]
 
     async def _decide(self, hub: Hub, id: str, seat: int, helper: str | None) -> bool:
         """Make one decision; returns whether the seat was asked for one."""
         table = await hub.table(id)
-        if seat not in table.asked() or not table.chairs[seat].is_bot:
+        if seat not in table.bots_asked():
             return False
         level = helper or table.level_at(seat)
         version, day, planning = table.game.version, table.round, table.game.is_planning
+        here = place(table)
         with THOUGHTS.labels(level).time():
             words = await self.workers.think(table, seat, level)
-        if planning:
-            await hub.change(id, lambda table: table.plan(seat, day, words))
-        else:
-            await hub.change(id, lambda table: table.play(seat, version, words[0]))
+        await hub.viewers.have_shown(id, here)
+
+        def act(table: Table) -> None:
+            if seat not in table.bots_asked():
+                return  # a person took the seat back at another process: the thought is dropped
+            if planning:
+                table.plan(seat, day, words)
+            else:
+                table.play(seat, version, words[:1])
+
+        await hub.change(id, act)
         return True

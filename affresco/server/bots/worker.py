@@ -11,7 +11,7 @@ from functools import cache
 from random import SystemRandom
 from typing import Any
 
-from ...bots import Bot, Clock, make_bot
+from ...bots import Bot, Deadline, make_bot
 from ...engine.moves import Move
 from ...engine.rules import Rules
 from ...engine.snapshot import load
@@ -37,9 +37,13 @@ def think(asked: dict[str, Any]) -> dict[str, object]:
 
 
 def decide(asked: dict[str, Any]) -> list[Move]:
-    bot, seat, clock = bot_of(asked["level"]), asked["seat"], Clock(asked["seconds"])
+    bot, seat, deadline = bot_of(asked["level"]), asked["seat"], Deadline(asked["seconds"])
     state = load(rules_of(asked["header"]), asked["state"])
-    return bot.plan(state, seat, clock) if asked["planning"] else [bot.choose(state, seat, clock)]
+    return (
+        bot.plan(state, seat, deadline)
+        if asked["planning"]
+        else [bot.choose(state, seat, deadline)]
+    )
 
 
 def main() -> None:

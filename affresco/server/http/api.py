@@ -11,7 +11,7 @@ def api() -> Router:
     one_seat = Router(
         "/seats/{color:str}",
         route_handlers=[
-            *(seats.set_seat, seats.new_link, seats.revoke),
+            *(seats.set_seat, seats.set_color, seats.new_link, seats.revoke),
             *(seats.take_over, seats.hand_back),
         ],
     )
@@ -19,11 +19,12 @@ def api() -> Router:
         "/{table_id:str}",
         route_handlers=[
             *(tables.show_table, tables.delete_table, tables.rematch, tables.clone),
-            *(seats.join, seats.leave, seats.start, seats.abandon, seats.i_am, one_seat),
-            *(moves.see, moves.possible, moves.why),
+            *(seats.join, seats.leave, seats.start, seats.abandon, seats.i_am),
+            *(seats.go_on, one_seat),
+            *(moves.see, moves.possible, moves.why, moves.foresee),
             *(moves.move, moves.plan, moves.unseal, moves.undo),
-            *(streams.events, streams.decisions),
-            *(replays.frames, replays.look_back, replays.download),
+            *(streams.events, streams.decisions, streams.shown),
+            *(replays.frames, replays.look_back, replays.recap, replays.download),
         ],
     )
     all_tables = Router("/tables", route_handlers=[tables.make_table, tables.my_tables, one_table])

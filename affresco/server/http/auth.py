@@ -58,6 +58,8 @@ def traffic_of(request: Asked) -> Traffic:
         return Traffic.JOINING
     if request.method in SAFE:
         return Traffic.READING
+    if path.endswith("/shown"):
+        return Traffic.SHOWING
     return Traffic.CREATING if path.endswith(CREATING) else Traffic.WRITING
 
 
@@ -73,13 +75,13 @@ def refuse_foreign_pages(request: Asked) -> None:
     origin = request.headers.get("origin")
     foreign = origin is not None and origin.partition("://")[2] != request.headers.get("host")
     if foreign or site not in ("same-origin", "none"):
-        raise Refused(403, "foreign_page", "another site's page cannot act for you here")
+        raise Refused(403, "foreign_page", "a page of another site can’t act for you here")
 
 
 def as_guest(caller: Caller) -> str:
     """The caller as a guest, a new one if they have no cookie yet."""
     if caller.token is not None:
-        raise Refused(403, "token_only", "a seat's token is for its seat only; come as a guest")
+        raise Refused(403, "token_only", "a seat’s token works for its seat only; come as a guest")
     return caller.guest or new_id()
 
 

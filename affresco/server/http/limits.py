@@ -17,6 +17,7 @@ class Traffic(StrEnum):
     CREATING = "creating"
     JOINING = "joining"
     MOVING = "moving"  # by seat
+    SHOWING = "showing"  # which must not use up what moves need
 
 
 BUCKETS = {
@@ -25,6 +26,7 @@ BUCKETS = {
     Traffic.CREATING: (0.5, 30.0),
     Traffic.JOINING: (0.5, 30.0),
     Traffic.MOVING: (10.0, 60.0),
+    Traffic.SHOWING: (20.0, 100.0),
 }  # how many more each second, and how many at once
 MOST = 10_000  # buckets that are remembered
 MOST_STREAMS = 100  # open at once from one address
@@ -49,7 +51,7 @@ class Limits:
             self._buckets.popitem(last=False)
         if left < 1.0:
             wait = max(1, round((1.0 - left) / rate))
-            sentence = f"too many requests; come again in {wait} s"
+            sentence = f"too many requests; try again in {wait} s"
             raise Refused(429, "too_often", sentence, wait=wait)
 
     def open_stream(self, who: str) -> None:

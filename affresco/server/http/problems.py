@@ -57,14 +57,14 @@ def problem_of(request: Asked, error: Exception) -> Problem:
         key = KEYS.get(error.status_code, "bad_request")
         return Problem(error.status_code, key, sentence_of(request, error))
     if isinstance(error, RecursionError | UnicodeError):
-        return Problem(400, "bad_request", "the request cannot be read: too deep, or not text")
+        return Problem(400, "bad_request", "the request can’t be read: too deep, or not text")
     if isinstance(error, DBAPIError):
         LOG.error("store", exc_info=error)
         return Problem(
-            503, "store", "the games cannot be saved now; nothing has changed, try again later"
+            503, "store", "games can’t be saved right now; nothing has changed, try again later"
         )
     LOG.error("fault", exc_info=error)
-    return Problem(500, "fault", "the server has made a mistake; nothing has changed")
+    return Problem(500, "fault", "something went wrong on the server; nothing has changed")
 
 
 def sentence_of(request: Asked, error: HTTPException) -> str:
@@ -72,15 +72,15 @@ def sentence_of(request: Asked, error: HTTPException) -> str:
     if error.status_code == 404:
         return "there is nothing here; /schema/openapi.json lists what there is"
     if error.status_code == 405:
-        return f"{request.method} is not possible here; /schema/openapi.json lists what is"
+        return f"{request.method} isn’t allowed here; /schema/openapi.json lists what is"
     if error.status_code == 413:
         return f"the request is too large; at most {LARGEST // 1024} KiB are accepted"
     detail = " ".join(str(error.detail).split())
     if isinstance(error.__cause__, SerializationException):
-        return f"the body is no JSON that can be read: {detail}"[:400]
+        return f"the body isn’t readable JSON: {detail}"[:400]
     handler = request.scope.get("route_handler")
     if handler and isinstance(error, ValidationException):
         faults = error.extra if isinstance(error.extra, list) else [{"message": detail}]
         clauses = [misfit(handler.signature_model, each) for each in faults]
-        return f"the request does not fit: {'; '.join(clauses)}"[:400]
+        return f"the request doesn’t fit: {'; '.join(clauses)}"[:400]
     return detail[:400]

@@ -43,8 +43,8 @@ from ...engine.rules import Rules
 from ...engine.studio import PAY
 from ...engine.theater import CHEER
 from ...telling.boards import Boards, boards
-from ...telling.events import event_vocabularies
 from ...telling.questions import VOCABULARIES as OF_QUESTIONS
+from ...telling.sentences import OF_EVENTS, OF_PLANS
 from ...telling.words import ABOUT
 
 PLAIN = "RYB"
@@ -139,9 +139,10 @@ class PayPiece(TypedDict):
 
 
 class VocabulariesPiece(TypedDict):
-    """What events, questions and words speak of: details, parameters, and what follows a verb."""
+    """What events, plans, questions and words speak of: details, parameters, objects of verbs."""
 
     events: dict[str, dict[str, str]]
+    plans: dict[str, dict[str, str]]
     questions: dict[str, str]
     verbs: dict[str, str]
 
@@ -202,7 +203,12 @@ def printed(rules: Rules) -> Pieces:
         "sheet": sheet(),
         "pay": {"studio": {"money": PAY, "mood": 0}, "theater": {"money": 0, "mood": CHEER}},
         "boards": boards(rules),
-        "vocabularies": {"events": event_vocabularies(), "questions": OF_QUESTIONS, "verbs": ABOUT},
+        "vocabularies": {
+            "events": OF_EVENTS,
+            "plans": OF_PLANS,
+            "questions": OF_QUESTIONS,
+            "verbs": ABOUT,
+        },
         "starting_spaces": box.track.starting_spaces[side],
         "hours": [
             {"hour": hour, "mood": mood, "price": price}

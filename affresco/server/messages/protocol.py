@@ -7,9 +7,17 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from ...bots.ratings import Measured
 from ...telling.editions import EditionTold, ModuleTold, OptionTold
 from .printed import Pieces
-from .wire_types import EventTold, LackingTold, PreviewTold, TableTold, ViewSeen
+from .wire_types import (
+    EventTold,
+    LackingTold,
+    ProspectTold,
+    QuestionTold,
+    TableTold,
+    ViewSeen,
+)
 
 LETTERS = "letters, digits, - and _"
 Color = Annotated[str, Meta(max_length=10, examples=["red"])]
@@ -20,6 +28,10 @@ Key = Annotated[
     str,
     Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$", description=LETTERS),
 ]
+PLACE = "^[0-9]{1,6}-[0-9]{1,8}$"
+A_PLACE = "the id of a message of the stream, as 0-57"
+VIEWER = "^[A-Za-z0-9_-]{16,64}$"
+A_VIEWER = f"16 to 64 {LETTERS}, chosen at random by the page"
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
@@ -41,6 +53,11 @@ class SeatWanted(Message):
     kind: Literal["me", "bot", "open"]
     name: Name = ""
     level: Level | None = None  # of a bot
+    shown_as: Color | None = None  # at a new table; None: in the seat's own color if it is free
+
+
+class ColorWanted(Message):
+    color: Color
 
 
 class ClockWanted(Message):
@@ -83,7 +100,7 @@ class Seat(Message):
 
 class MoveSaid(Message):
     version: Number  # the one the player has seen
-    word: Word
+    words: Annotated[list[Word], Meta(min_length=1, max_length=20)]  # all of them, or none
     seat: Color | None = None
     key: Key | None = None  # the same key gets the same answer again, and nothing else happens
 
@@ -93,6 +110,11 @@ class PlanSaid(Message):
     words: Annotated[list[Word], Meta(max_length=40)]
     seat: Color | None = None
     key: Key | None = None
+
+
+class DraftSaid(Message):
+    words: Annotated[list[Word], Meta(max_length=40)] = []
+    seat: Color | None = None
 
 
 class UnsealSaid(Message):
@@ -105,6 +127,18 @@ class UndoSaid(Message):
     version: Number
     seat: Color | None = None
     key: Key | None = None
+
+
+class RoundSaid(Message):
+    round: Number
+
+
+class Shown(Message):
+    """What a page has shown of its stream, so that bots do not run ahead of it."""
+
+    viewer: Annotated[str, Meta(pattern=VIEWER, description=A_VIEWER)]
+    place: Annotated[str, Meta(pattern=PLACE, description=A_PLACE)]
+    paused: bool = False  # nobody waits for it until it says otherwise
 
 
 class Upload(Message):
@@ -157,6 +191,7 @@ class Listed(msgspec.Struct):
     id: str
     status: str
     names: list[str]
+    shown_as: list[str]  # the colors of these players
     you: list[str]
     acting: list[str]
     your_turn: bool
@@ -176,13 +211,15 @@ class Viewed(msgspec.Struct):
 
 class Option(msgspec.Struct):
     word: str
-    preview: PreviewTold | None = None
+    preview: ProspectTold | None = None
 
 
 class Options(msgspec.Struct):
     version: int
     options: list[Option]
     lacking: dict[str, LackingTold] = {}  # words that only lack paints or money; with previews
+    forced: str | None = None  # the word that nobody need be asked for
+    question: QuestionTold | None = None  # None: nothing more is asked of this seat by this act
 
 
 class Why(msgspec.Struct):
@@ -209,6 +246,7 @@ class Frame(msgspec.Struct):
 class Frames(msgspec.Struct):
     moves: int
     frames: list[Frame]
+    resting: list[int]  # after how many moves a clone can begin
 
 
 class About(msgspec.Struct):
@@ -218,6 +256,7 @@ class About(msgspec.Struct):
     colors: list[str]
     bots: list[str]
     levels: list[str]
+    ratings: dict[str, Measured]  # of the levels, by number of seats
     minutes: int  # of the base game
     modules: dict[str, ModuleTold]
     options: dict[str, OptionTold]

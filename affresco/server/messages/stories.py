@@ -11,7 +11,7 @@ from ..tables.caller import Caller
 from ..tables.chair import SeatKind
 from ..tables.table import Answer, Status, Table
 from .protocol import Done
-from .wire_types import EventTold, SeatTold, TableTold, ViewSeen
+from .wire_types import EventTold, SeatTold, TableTold, ViewSeen, WaitTold
 
 WATCHER = "watcher"
 
@@ -46,13 +46,19 @@ def table_for(table: Table, caller: Caller) -> TableTold:
         "seats": [seat_for(table, seat, seat in own) for seat in range(len(table.chairs))],
         "clock": msgspec.to_builtins(table.clock) if table.clock else None,
         "rematch": table.rematch,
+        "waits": waiting(table),
     }
+
+
+def waiting(table: Table) -> WaitTold | None:
+    return None if table.waits is None else {"round": table.waits}
 
 
 def seat_for(table: Table, seat: int, own: bool) -> SeatTold:
     chair = table.chairs[seat]
     shown: SeatTold = {
         "color": table.colors[seat],
+        "shown_as": chair.shown_as,
         "kind": chair.kind,
         "name": chair.name,
         "level": table.level_at(seat) if chair.is_bot else None,

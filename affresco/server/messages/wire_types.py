@@ -15,6 +15,7 @@ class SeatTold(TypedDict):
     """Who sits somewhere."""
 
     color: str
+    shown_as: str  # the color of the pieces on the table; all else names the seat by its own
     kind: str
     name: str
     level: str | None
@@ -22,6 +23,12 @@ class SeatTold(TypedDict):
     looking: bool | None  # only of the viewer's own seats
     bank_left: NotRequired[float | None]
     flag: NotRequired[float | None]
+
+
+class WaitTold(TypedDict):
+    """Bots sit in for everyone: before this round they wait until someone lets them go on."""
+
+    round: int
 
 
 class TableTold(TypedDict):
@@ -34,6 +41,7 @@ class TableTold(TypedDict):
     seats: list[SeatTold]
     clock: dict[str, float] | None
     rematch: str | None
+    waits: WaitTold | None
 
 
 class Invited(TableTold):
@@ -218,6 +226,36 @@ class PreviewTold(TypedDict):
     mood: int
     landing: list[int]
     forfeits: Counts  # what a word gives up: actions, blends, purchases, points, healings, favors
+
+
+class LineTold(TypedDict):
+    """One way to play an act to its end: its words, and what they change in all."""
+
+    words: list[str]
+    points: Counts  # by source, in the order of scoring
+    paints: Counts
+    money: int
+    mood: int
+    space: int
+
+
+class SumTold(TypedDict):
+    """What a word leads to, over all that its seat still chooses in the same act."""
+
+    least: int  # change of the score
+    most: int
+    secret: bool  # a gift is still drawn, which can only add to it
+    complete: bool  # nothing more is asked after the best line, whatever is drawn
+    money: list[int]  # the least and the most
+    mood: list[int]
+    space: list[int]
+    best: LineTold
+
+
+class ProspectTold(PreviewTold):
+    """What a word would bring by itself, and in the end."""
+
+    sum: SumTold
 
 
 class LackingTold(TypedDict):

@@ -1,7 +1,8 @@
 """How processes learn that a table has changed: over Redis, and patiently when that fails.
 
 An announcement names only the table and its revision. A lost one makes others late by a
-heartbeat and nothing worse, since every process asks the store before it answers.
+heartbeat and nothing worse, since every process asks the store before it answers. What processes
+tell each other about viewers goes the same way; it is told again with every housekeeping.
 """
 
 from __future__ import annotations
@@ -12,23 +13,27 @@ from collections.abc import AsyncGenerator, AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from ..settings import BadSettings, Settings
 from .listeners import Listeners
+from .viewers import Sighting, Viewers
 
 LOG = logging.getLogger("affresco.server")
 CHANNEL = "affresco.tables"
+VIEWERS = "affresco.viewers"
 PAUSE = 1.0  # seconds before another attempt
 
 
 class Announcements:
     def __init__(self, settings: Settings, listeners: Listeners) -> None:
         backend = redis_backend(settings.redis) if settings.redis else MemoryChannelsBackend()
-        self.plugin = ChannelsPlugin(backend=backend, channels=[CHANNEL])
+        self.plugin = ChannelsPlugin(backend=backend, channels=[CHANNEL, VIEWERS])
         self.listeners = listeners
+        self.viewers = Viewers(settings, self.tell)
         self.is_alone = not settings.redis
 
     def announce(self, id: str, revision: int) -> None:
@@ -37,18 +42,28 @@ class Announcements:
         if not self.is_alone:
             self.plugin.publish(f"{id} {revision}", CHANNEL)
 
+    def tell(self, sighting: Sighting) -> None:
+        """Tell the other processes something about a viewer."""
+        if not self.is_alone:
+            self.plugin.publish(msgspec.json.encode(sighting), VIEWERS)
+
     @asynccontextmanager
     async def received(self) -> AsyncIterator[None]:
         """Pass on what other processes announce, as long as this one runs."""
         async with (
-            self.plugin.start_subscription([CHANNEL]) as subscriber,
-            subscriber.run_in_background(self._receive, join=False),
+            self.plugin.start_subscription([CHANNEL]) as tables,
+            self.plugin.start_subscription([VIEWERS]) as viewers,
+            tables.run_in_background(self._receive, join=False),
+            viewers.run_in_background(self._receive_sighting, join=False),
         ):
             yield
 
     async def _receive(self, message: bytes) -> None:
         id, _, revision = message.decode().strip('"').partition(" ")
         self.listeners.heard(id, int(revision))
+
+    async def _receive_sighting(self, message: bytes) -> None:
+        self.viewers.heard(msgspec.json.decode(message, type=Sighting))
 
 
 def redis_backend(url: str) -> ChannelsBackend:
@@ -82,4 +97,4 @@ def redis_backend(url: str) -> ChannelsBackend:
             client.ping()
         return PatientBackend(redis=AsyncRedis.from_url(url))
     except (RedisError, ValueError, OSError) as error:
-        raise BadSettings(f"redis cannot be reached: {error}") from error
+        raise BadSettings(f"can’t reach Redis: {error}") from error

@@ -31,6 +31,7 @@ async def keep_house(hub: Hub) -> None:
             await note_presence(hub, noted)
         except Exception:
             LOG.exception("housekeeping")
+        hub.viewers.repeat()
         hub.forget()
         await asyncio.sleep(pause)
         before = time.time() - 2 * pause

@@ -20,6 +20,7 @@ from ..tables.chair import PLAYERS
 from ..tables.clock import forgive, next_flag
 from ..tables.table import Status, Table
 from .listeners import Listeners
+from .viewers import Viewers
 
 Result = TypeVar("Result")
 ATTEMPTS = 5  # against other processes that change the same table
@@ -44,12 +45,14 @@ class Hub:
         settings: Settings,
         store: Store,
         listeners: Listeners,
+        viewers: Viewers,
         announce: Callable[[str, int], None],
         on_change: Callable[[Hub, Table], None],
     ) -> None:
         self.settings = settings
         self.store = store
         self.listeners = listeners
+        self.viewers = viewers
         self.announce = announce  # to all processes, which table has changed
         self.on_change = on_change  # the bots' cue
         self.began = time.time()
@@ -115,7 +118,7 @@ class Hub:
                     slot.table = None  # the store knows better
                     raise
                 return result
-        raise Refused(503, "busy", "too many changes to this table at once; try again")
+        raise Refused(503, "busy", "this table is busy; try again")
 
     async def add(self, table: Table) -> None:
         """Save a new table."""

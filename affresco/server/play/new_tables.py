@@ -18,8 +18,10 @@ from ...game import Game
 from ...record import Record, clean_name
 from ..errors import Refused
 from ..messages.protocol import ClockWanted, NewTable, SeatWanted
+from ..tables.caller import Caller
 from ..tables.chair import Chair, SeatKind
 from ..tables.clock import Clock
+from ..tables.seating import dress_all
 from ..tables.table import Table
 from ..tables.tokens import hashed, new_id, new_token
 
@@ -29,6 +31,7 @@ USUAL_LEVEL = LEVELS[len(LEVELS) // 2]  # middling, where nobody has chosen
 def new_table(
     game: Game, chairs: list[Chair], host: str, stand_in: str, clock: Clock | None = None
 ) -> Table:
+    dress_all(chairs)
     return Table(new_id(), game, chairs, host, stand_in=stand_in, clock=clock, created=time.time())
 
 
@@ -71,24 +74,30 @@ def resumed_game(record: Record, chairs: Sequence[Chair], moves: int) -> Game:
     return Game.resume(kept, rng=SystemRandom())
 
 
-def resting_place(record: Record, index: int) -> int:
-    """The last place at or before a move where a game can be resumed.
+def resting_places(record: Record) -> list[int]:
+    """After how many moves a game can be resumed.
 
     That is where a seat decides: not amid draws, and not in a half-made plan.
     """
     state = new_state(record.configuration.rules())
-    found = 0
-    for at, (seat, move) in enumerate(record.moves[: max(index, 0)], 1):
+    found: list[int] = []
+    for at, (seat, move) in enumerate(record.moves, 1):
         play(state, seat, move)
         if is_over(state):
-            return at
+            return [*found, at]
         drawing = acting(state) == NATURE
         planning = step(state) is PLANNING and any(
             player.planned or player.sent or player.cover for player in state.players
         )
         if not drawing and not planning:
-            found = at
-    return found or first_decision(record)
+            found.append(at)
+    return found
+
+
+def resting_place(record: Record, index: int) -> int:
+    """The last place at or before a move where a game can be resumed."""
+    found = [at for at in resting_places(record) if at <= index]
+    return found[-1] if found else first_decision(record)
 
 
 def first_decision(record: Record) -> int:
@@ -128,6 +137,25 @@ def wanted_chairs(
     wanted: Sequence[SeatWanted], guest: str, name: str
 ) -> tuple[list[Chair], list[str]]:
     pairs = [wanted_chair(seat, guest, name) for seat in wanted]
+    for (chair, _), seat in zip(pairs, wanted, strict=True):
+        chair.shown_as = seat.shown_as or ""
+    return [chair for chair, _ in pairs], [token for _, token in pairs]
+
+
+def former_chairs(table: Table, caller: Caller) -> tuple[list[Chair], list[str]]:
+    """The same bots, and the caller where they sat; for other people their seats are open.
+
+    Whoever had no seat plays for all the people.
+    """
+    own = table.seats_of(caller)
+    pairs = []
+    for seat, old in enumerate(table.chairs):
+        if old.kind == SeatKind.BOT:
+            pairs.append((Chair(old.kind, old.name, old.level), ""))
+        elif seat in own or not own:
+            pairs.append((Chair(SeatKind.HUMAN, old.name, old.level, caller.guest), ""))
+        else:
+            pairs.append(open_chair(old.level))
     return [chair for chair, _ in pairs], [token for _, token in pairs]
 
 
@@ -139,4 +167,6 @@ def same_chairs(table: Table) -> tuple[list[Chair], list[str]]:
         else open_chair(old.level)
         for old in table.chairs
     ]
+    for (chair, _), old in zip(pairs, table.chairs, strict=True):
+        chair.shown_as = old.shown_as
     return [chair for chair, _ in pairs], [token for _, token in pairs]

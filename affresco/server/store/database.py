@@ -43,7 +43,7 @@ class Store:
             )
         except (ArgumentError, ModuleNotFoundError) as error:
             raise BadSettings(
-                f"the database {url.partition('://')[0]} cannot be used: {error}"
+                f"the database {url.partition('://')[0]} can’t be used: {error}"
             ) from error
         self.steady: Any = "REPEATABLE READ"
         if self.engine.dialect.name == "sqlite":
@@ -66,7 +66,7 @@ class Store:
                 command.upgrade(config, "head")
         except OperationalError as error:
             shown = self.engine.url.render_as_string(hide_password=True)
-            raise BadSettings(f"the database {shown} cannot be opened: {error.orig}") from error
+            raise BadSettings(f"the database {shown} can’t be opened: {error.orig}") from error
 
     def close(self) -> None:
         self.writer.shutdown()

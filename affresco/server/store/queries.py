@@ -18,8 +18,10 @@ def load(connection: Connection, id: str) -> Stored | None:
     if table is None:
         return None
     moves = connection.execute(
-        select(MOVES.c.seat, MOVES.c.word).where(MOVES.c.table_id == id).order_by(MOVES.c.idx)
-    )
+        select(MOVES.c.seat, MOVES.c.word, MOVES.c.joined)
+        .where(MOVES.c.table_id == id)
+        .order_by(MOVES.c.idx)
+    ).all()
     sealed = connection.execute(
         select(SEALED_PLANS.c.seat, SEALED_PLANS.c.words).where(SEALED_PLANS.c.table_id == id)
     )
@@ -27,7 +29,8 @@ def load(connection: Connection, id: str) -> Stored | None:
     answers = select(ANSWERS).where(ANSWERS.c.table_id == id)
     return Stored(
         dict(table),
-        [(seat, word) for seat, word in moves],
+        [(seat, word) for seat, word, _ in moves],
+        [at for at, (_, _, joined) in enumerate(moves) if joined],
         {seat: words for seat, words in sealed},
         [dict(row) for row in connection.execute(seats).mappings()],
         [dict(row) for row in connection.execute(answers).mappings()],
@@ -58,7 +61,7 @@ def tables_of(connection: Connection, guest: str, most: int) -> list[Row]:
     seated = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
     found = (
         connection.execute(
-            select(TABLES.c.id, TABLES.c.status, TABLES.c.acting, TABLES.c.created)
+            select(TABLES.c.id, TABLES.c.status, TABLES.c.acting, TABLES.c.waits, TABLES.c.created)
             .where(or_(TABLES.c.host == guest, TABLES.c.id.in_(seated)))
             .order_by(TABLES.c.created.desc())  # not by last change, which may be a secret plan
             .limit(most)
@@ -69,7 +72,10 @@ def tables_of(connection: Connection, guest: str, most: int) -> list[Row]:
     ids = [table["id"] for table in found]
     seats = (
         connection.execute(
-            select(SEATS.c.table_id, SEATS.c.seat, SEATS.c.name, SEATS.c.kind, SEATS.c.guest)
+            select(
+                *(SEATS.c.table_id, SEATS.c.seat, SEATS.c.name, SEATS.c.kind, SEATS.c.guest),
+                SEATS.c.shown_as,
+            )
             .where(SEATS.c.table_id.in_(ids))
             .order_by(SEATS.c.seat)
         )
@@ -88,6 +94,7 @@ def waiting_tables(connection: Connection, before: float) -> list[str]:
         select(TABLES.c.id, TABLES.c.acting, SEATS.c.seat)
         .join(SEATS, SEATS.c.table_id == TABLES.c.id)
         .where((TABLES.c.status == Status.RUNNING) & (TABLES.c.touched < before))
+        .where(TABLES.c.waits.is_(None))
         .where(or_(SEATS.c.kind == SeatKind.BOT, SEATS.c.away, SEATS.c.flag < time.time()))
     )
     return sorted({id for id, acting, seat in seats if COLORS[seat] in acting.split()})

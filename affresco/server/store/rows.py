@@ -6,7 +6,7 @@ digest shows whether the current rules lead to the same place as when it was pla
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from hashlib import sha256
 from random import SystemRandom
@@ -21,6 +21,7 @@ from ...game import Game
 from ...record import Record
 from ..tables.chair import Chair, SeatKind
 from ..tables.clock import Clock
+from ..tables.seating import dress_all
 from ..tables.table import Answer, Status, Table
 
 Row = Mapping[str, Any]
@@ -40,6 +41,7 @@ class Stored:
 
     table: Row
     moves: Sequence[tuple[int, str]]
+    joined: Collection[int]  # moves said together with the one before
     sealed: Mapping[int, str]
     seats: Sequence[Row]
     answers: Sequence[Row]
@@ -101,7 +103,13 @@ def unsaved(table: Table, before: Kept) -> Change | None:
         columns,
         same if after.moves < before.moves else None,
         [
-            {"table_id": table.id, "idx": at, "seat": moves[at][0], "word": moves[at][1].text}
+            {
+                "table_id": table.id,
+                "idx": at,
+                "seat": moves[at][0],
+                "word": moves[at][1].text,
+                "joined": table.game.is_joined(at),
+            }
             for at in range(same, after.moves)
         ],
         None if after.sealed == before.sealed else sealed_rows(table.id, after.sealed),
@@ -147,6 +155,7 @@ def table_row(table: Table, head: str) -> Row:
         "bank": table.clock.bank if table.clock else None,
         "increment": table.clock.increment if table.clock else None,
         "rematch": table.rematch,
+        "waits": table.waits,
         "created": table.created,
         "touched": table.touched,
     }
@@ -170,22 +179,24 @@ def revive(stored: Stored) -> Table:
     row = stored.table
     try:
         record = stored_record(row["header"], stored.moves)
-        game = Game.resume(record, rng=SystemRandom())
+        game = Game.resume(record, rng=SystemRandom(), joined=stored.joined)
         for seat, words in stored.sealed.items():
             game.plan(seat, words.split(", "))
     except ValueError as error:
-        raise CannotReplay(f"the current rules cannot replay this game: {error}") from error
+        raise CannotReplay(f"the current rules can’t replay this game: {error}") from error
     if game.is_over:
         record.result = game.scores()
     game.version = row["version"]
     if digest(game) != row["digest"]:
         raise CannotReplay(
-            "the current rules replay this game to another result than when it was played"
+            "under the current rules this game ends with another result than when it was played"
         )
+    chairs = [chair_of(seat) for seat in stored.seats]
+    dress_all(chairs)  # former tables have no colors of their own
     return Table(
         row["id"],
         game,
-        [chair_of(seat) for seat in stored.seats],
+        chairs,
         row["host"],
         row["stand_in"],
         Status(row["status"]),
@@ -200,6 +211,7 @@ def revive(stored: Stored) -> Table:
             (one["seat"], one["key"]): Answer(**{name: one[name] for name in ANSWER})
             for one in stored.answers
         },
+        row["waits"],
     )
 
 

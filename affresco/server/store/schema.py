@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 METADATA = MetaData()
@@ -44,6 +45,7 @@ TABLES = Table(
     Column("bank", Float),  # seconds; None without a clock
     Column("increment", Float),
     Column("rematch", ID),  # the table where they play again
+    Column("waits", Integer),  # before this round, until someone lets the bots go on
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
     Index("tables_status", "status"),
@@ -57,6 +59,7 @@ MOVES = Table(
     Column("idx", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("word", String(40), nullable=False),
+    Column("joined", Boolean, nullable=False, server_default=false()),  # to the move before it
 )
 
 SEALED_PLANS = Table(
@@ -81,6 +84,7 @@ SEATS = Table(
     Column("looking", Boolean, nullable=False),  # "I am red" has been said
     Column("bank_left", Float),  # seconds, while the clock is stopped
     Column("flag", Float),  # when the time is up, while the clock runs
+    Column("shown_as", String(10), nullable=False, server_default=""),  # empty: in its own color
     Column("seen", Float, nullable=False, default=0.0),  # when someone last listened there
     Index("seats_guest", "guest"),
 )

@@ -29,6 +29,7 @@ class Chair:
     looking: bool = False  # "I am red" has been said
     bank_left: float | None = None
     flag: float | None = None
+    shown_as: str = ""  # a color; the record knows the seat by its own
 
     @property
     def is_bot(self) -> bool:

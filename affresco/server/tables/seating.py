@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ...engine.board import COLORS
 from ..errors import Refused, no_invitation, not_seated
 from .caller import Caller
 from .chair import PLAYERS, Chair, SeatKind
@@ -23,6 +26,7 @@ def sit(table: Table, caller: Caller, token: str, name: str) -> None:
         former = chair.guest
         chair.kind, chair.guest, chair.token = SeatKind.HUMAN, caller.guest, None
         chair.away = chair.looking = False
+        table.waits = None
         if former == table.host and former not in [other.guest for other in table.chairs]:
             table.host = caller.guest or ""  # a host who moves to another device stays host
 
@@ -43,7 +47,7 @@ def own_seat(table: Table, caller: Caller, color: str) -> int:
     """A seat of the caller's, whether or not they are looking at it."""
     seat = table.seat(color)
     if seat not in table.seats_of(caller):
-        raise Refused(403, "wrong_seat", f"{color} is not your seat")
+        raise Refused(403, "wrong_seat", f"{color} isn’t your seat")
     return seat
 
 
@@ -68,7 +72,7 @@ def start(table: Table, caller: Caller) -> None:
     free = [seat for seat, chair in enumerate(table.chairs) if chair.kind == SeatKind.OPEN]
     if free:
         raise Refused(
-            409, "open_seats", f"still open: {table.named(free)}; share the link or seat a bot"
+            409, "open_seats", f"still free: {table.named(free)}; share the link or seat a bot"
         )
     table.status = Status.OVER if table.game.is_over else Status.RUNNING
 
@@ -76,7 +80,7 @@ def start(table: Table, caller: Caller) -> None:
 def abandon(table: Table, caller: Caller) -> None:
     table.must_host(caller)
     table.must_be(Status.GATHERING, Status.RUNNING)
-    table.status = Status.ABANDONED
+    table.status, table.waits = Status.ABANDONED, None
 
 
 def assign(table: Table, caller: Caller, color: str, chair: Chair) -> None:
@@ -84,8 +88,42 @@ def assign(table: Table, caller: Caller, color: str, chair: Chair) -> None:
     table.must_host(caller)
     table.must_be(Status.GATHERING)
     seat = table.seat(color)
+    chair.shown_as = table.chairs[seat].shown_as
     table.chairs[seat] = chair
     table.rename(seat, chair.name)
+
+
+def dress(table: Table, caller: Caller, color: str, shown_as: str) -> None:
+    """Show a seat in another color, before the start; who has that color gets the former one."""
+    seat = table.seat(color)
+    if seat not in table.seats_of(caller):
+        table.must_host(caller)
+    table.must_be(Status.GATHERING)
+    check_color(shown_as)
+    chair = table.chairs[seat]
+    for other in table.chairs:
+        if other.shown_as == shown_as:
+            other.shown_as = chair.shown_as
+    chair.shown_as = shown_as
+
+
+def dress_all(chairs: Sequence[Chair]) -> None:
+    """Give a color to each chair without one: that of its seat if it is free, or the next."""
+    taken = [chair.shown_as for chair in chairs if chair.shown_as]
+    for color in taken:
+        check_color(color)
+    if len(set(taken)) < len(taken):
+        raise Refused(400, "bad_color", f"each seat needs its own color, not {', '.join(taken)}")
+    free = [color for color in COLORS if color not in taken]
+    for seat, chair in enumerate(chairs):
+        if not chair.shown_as:
+            chair.shown_as = COLORS[seat] if COLORS[seat] in free else free[0]
+            free.remove(chair.shown_as)
+
+
+def check_color(color: str) -> None:
+    if color not in COLORS:
+        raise Refused(400, "bad_color", f"no color {color!r}; there are {', '.join(COLORS)}")
 
 
 def invited_chair(table: Table, caller: Caller, color: str) -> Chair:
@@ -99,7 +137,7 @@ def invited_chair(table: Table, caller: Caller, color: str) -> Chair:
         table.must_host(caller)
         gathering = table.status == Status.GATHERING
         if chair.kind != SeatKind.OPEN and not (chair.kind == SeatKind.REMOTE and gathering):
-            raise Refused(403, "wrong_seat", f"{color} is taken; only its player may do that")
+            raise Refused(403, "wrong_seat", f"{color} is taken; only its player can do that")
     return chair
 
 
@@ -112,19 +150,32 @@ def take_over(table: Table, caller: Caller, color: str, absent: bool) -> None:
     seat = table.seat(color)
     own = table.own_seats(caller)
     if table.chairs[seat].kind not in PLAYERS:
-        raise Refused(409, "is_bot", f"{color} is a bot already")
+        raise Refused(409, "is_bot", f"{color} is already a bot")
     if seat not in own:
         if table.clock:
             raise Refused(
-                409, "by_the_clock", f"the clock decides: a bot sits in when {color}'s time is up"
+                409, "by_the_clock", f"the clock decides: a bot plays when {color}’s time is up"
             )
         if not absent:
-            raise Refused(409, "present", f"{color} is not absent; a bot may sit in only then")
+            sentence = f"{color} is still here; a bot can take over only when they’re away"
+            raise Refused(409, "present", sentence)
     table.chairs[seat].away = True
 
 
 def hand_back(table: Table, caller: Caller, color: str) -> None:
     chair = table.chairs[own_seat(table, caller, color)]
     chair.away = False
+    table.waits = None
     if table.clock and chair.bank_left is not None:
         chair.bank_left = max(chair.bank_left, LEAST)
+
+
+def go_on(table: Table, caller: Caller, day: int) -> None:
+    """Let the bots play the round before which they wait; asked again, it changes nothing."""
+    if not table.seats_of(caller) and caller.guest != table.host:
+        raise not_seated()
+    table.must_be(Status.RUNNING)
+    table.check_round(day)
+    if not table.is_left_to_bots:
+        raise Refused(409, "not_waiting", "the bots are not waiting: someone is playing here")
+    table.waits = None

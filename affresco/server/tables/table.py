@@ -18,7 +18,7 @@ from ...engine.view import AUDIENCE
 from ...game import CannotUndo, Game
 from ..errors import Refused, no_seat, no_table, not_host, not_seated, wrong_seat, wrong_status
 from .caller import Caller
-from .chair import Chair, SeatKind
+from .chair import PLAYERS, Chair, SeatKind
 from .clock import Clock, fallen
 
 
@@ -59,6 +59,7 @@ class Table:
     created: float = 0.0
     touched: float = 0.0
     answers: dict[tuple[int, str], Answer] = field(default_factory=dict)
+    waits: int | None = None  # before this round, until someone lets the bots go on
 
     # Who is asking
 
@@ -88,7 +89,7 @@ class Table:
         viewer, own = self.viewer(caller), self.own_seats(caller, color)
         if viewer == AUDIENCE or (color is not None and self.seat(color) != viewer):
             raise Refused(
-                403, "say_who", f"say who you are first: one of {self.named(own)} by POST i-am"
+                403, "say_who", f"first choose who is playing: {self.named(own)}, using POST i-am"
             )
         return viewer
 
@@ -119,13 +120,16 @@ class Table:
 
     # Moves
 
-    def play(self, seat: int, version: int, word: str, key: str | None = None) -> Answer:
+    def play(self, seat: int, version: int, words: Sequence[str], key: str | None = None) -> Answer:
+        """Play all of some words, or none."""
+        listed = ", ".join(words)
+
         def act() -> None:
             self.check_version(version)
-            with self.refusing(seat, word):
-                self.game.play(seat, word)
+            with self.refusing(seat, listed):
+                self.game.play(seat, *words)
 
-        return self.once(seat, key, f"play {word}", act)
+        return self.once(seat, key, f"play {listed}", act)
 
     def plan(self, seat: int, day: int, words: Sequence[str], key: str | None = None) -> Answer:
         """Seal a plan for a round; it has no version that could be stale."""
@@ -147,7 +151,7 @@ class Table:
             try:
                 self.game.unseal(seat)
             except IllegalMove as error:
-                sentence = "everyone has planned: the plan is in play and cannot be taken back"
+                sentence = "everyone is ready: the plans are revealed, and you can’t change yours"
                 raise Refused(409, error.refusal.key, sentence, error.refusal.rule) from error
             if self.clock and was_sealed:
                 self.clock.take_back(self.chairs[seat])
@@ -174,11 +178,12 @@ class Table:
         done = self.answers.get((seat, key)) if key else None
         if done:
             if done.said != said:
-                used = "this key was used for something else; take a new one"
+                used = "this key was used for something else; use a new one"
                 raise Refused(422, "key_used", used)
             return done
         self.must_be(Status.RUNNING)
         before = len(self.game.record.moves)
+        day = self.round if self.is_left_to_bots else None
         act()
         last = len(self.game.record.moves)
         answer = Answer(said, self.game.version, min(before, last), last, self.undos)
@@ -186,6 +191,8 @@ class Table:
             self.answers[seat, key] = answer
         if self.game.is_over:
             self.status = Status.OVER
+        elif day is not None and self.round > day:
+            self.waits = self.round
         self.draw_curtains()
         return answer
 
@@ -205,7 +212,7 @@ class Table:
             raise Refused(
                 409,
                 "stale_version",
-                f"the game has gone on: this is version {self.game.version}, not {version}",
+                f"the game has moved on: this is version {self.game.version}, not {version}",
                 version=self.game.version,
             )
 
@@ -215,7 +222,7 @@ class Table:
         try:
             yield
         except UnknownMove as error:
-            raise Refused(400, "unknown_word", str(error), word=word) from error
+            raise Refused(400, "unknown_word", str(error), word=error.word) from error
         except IllegalMove as error:
             raise Refused(
                 422,
@@ -223,7 +230,7 @@ class Table:
                 str(error),
                 error.refusal.rule,
                 seat=self.colors[seat],
-                word=word,
+                word=error.word or word,
                 possible=self.game.options(seat),
             ) from error
 
@@ -244,6 +251,20 @@ class Table:
         for seat, chair in enumerate(self.chairs):
             if chair.looking and seat not in asked:
                 chair.looking = not any(self.chairs[other].guest == chair.guest for other in asked)
+
+    # Bots
+
+    @property
+    def is_left_to_bots(self) -> bool:
+        """Do bots sit in for everyone who played here? Not where only bots have played."""
+        away = [chair.away for chair in self.chairs if chair.kind in PLAYERS]
+        return bool(away) and all(away)
+
+    def bots_asked(self) -> set[int]:
+        """The seats where a bot has something to decide now."""
+        if self.waits is not None:
+            return set()
+        return {seat for seat in self.asked() if self.chairs[seat].is_bot}
 
     # Time
 

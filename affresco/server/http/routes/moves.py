@@ -7,9 +7,11 @@ from typing import Annotated, cast
 
 from litestar.params import Parameter
 
+from ....telling.forecast import ForecastTold
 from ...errors import Refused
 from ...messages.protocol import (
     Done,
+    DraftSaid,
     MoveSaid,
     Option,
     Options,
@@ -20,7 +22,7 @@ from ...messages.protocol import (
     Why,
 )
 from ...messages.stories import outcome, place, table_for, view_for, viewer_name
-from ...messages.wire_types import LackingTold, PreviewTold
+from ...messages.wire_types import LackingTold, ProspectTold, QuestionTold
 from ...play.hub import Hub
 from ...tables.caller import Caller
 from ...tables.table import Answer, Status, Table
@@ -30,6 +32,7 @@ from ..methods import delete, get, post, put
 from .tables import Id
 
 Draft = Annotated[list[str] | None, Parameter(max_items=40)]
+After = Annotated[list[str] | None, Parameter(max_items=20)]
 LONGEST_WORD = 40
 
 
@@ -47,30 +50,42 @@ async def see(table_id: Id, hub: Hub, caller: Caller) -> Viewed:
 
 @get("/options", summary="What you may do now")
 async def possible(
-    table_id: Id, hub: Hub, caller: Caller, previews: bool = False, draft: Draft = None
+    table_id: Id,
+    hub: Hub,
+    caller: Caller,
+    previews: bool = False,
+    draft: Draft = None,
+    after: After = None,
 ) -> Options:
-    """With previews on request, and what other words lack; while planning, additions to a draft."""
+    """With previews on request, and what other words lack; while planning, additions to a draft.
+
+    With `after`, as if these words of the same act had been said already; nothing is played.
+    """
     table = await hub.table(table_id)
     seat = table.player(caller)
     table.must_be(Status.RUNNING)
-    words = possible_words(table, seat, draft or [])
-    shown = previews and not draft and seat in table.asked()
+    if table.game.is_planning:
+        return to_plan(table, seat, draft or [])
+    if seat not in table.asked():
+        return Options(table.game.version, [])
+    with table.refusing(seat, ", ".join(after or [])):
+        seen = table.game.prospects(seat, after or [], previews)
+    found = cast(dict[str, ProspectTold], seen["options"])
     return Options(
         table.game.version,
-        [Option(word, preview(table, seat, word) if shown else None) for word in words],
-        lacking(table, seat) if shown else {},
+        [Option(word, preview if previews else None) for word, preview in found.items()],
+        cast(dict[str, LackingTold], seen["lacking"]),
+        seen["forced"],
+        cast(QuestionTold | None, seen["question"]),
     )
 
 
-def possible_words(table: Table, seat: int, draft: list[str]) -> list[str]:
+def to_plan(table: Table, seat: int, draft: list[str]) -> Options:
+    """The words that may be added to a draft; what a plan brings is not foreseen here."""
     with table.refusing(seat, ", ".join(draft)):
-        if table.game.is_planning:
-            return table.game.additions(seat, draft)
-        return table.game.options(seat, draft)
-
-
-def preview(table: Table, seat: int, word: str) -> PreviewTold:
-    return cast(PreviewTold, table.game.preview(seat, word))
+        words = table.game.additions(seat, draft)
+    asked = cast(QuestionTold | None, table.game.view(seat)["question"])
+    return Options(table.game.version, [Option(word) for word in words], question=asked)
 
 
 def lacking(table: Table, seat: int) -> dict[str, LackingTold]:
@@ -91,12 +106,16 @@ async def why(table_id: Id, word: str, hub: Hub, caller: Caller, draft: Draft = 
     return Why(False, refusal.key, refusal.rule, lacking(table, seat).get(word))
 
 
-@post("/moves", summary="Play a move", status_code=200)
+@post("/moves", summary="Play a move, or several at once", status_code=200)
 async def move(request: Asked, table_id: Id, data: MoveSaid, hub: Hub, caller: Caller) -> Done:
-    """Answered when it is durable; 409 for a stale version, 422 for an illegal move."""
+    """Answered when it is durable; 409 for a stale version, 422 for an illegal move.
+
+    Several words are played whole or refused whole, and taken back by one undo. Nothing may be
+    drawn before the last of them that could make a difference to it.
+    """
 
     def act(table: Table, seat: int) -> Answer:
-        return table.play(seat, data.version, data.word, data.key)
+        return table.play(seat, data.version, data.words, data.key)
 
     return await acted(request, table_id, hub, caller, data.seat, act)
 
@@ -109,6 +128,16 @@ async def plan(request: Asked, table_id: Id, data: PlanSaid, hub: Hub, caller: C
         return table.plan(seat, data.round, data.words, data.key)
 
     return await acted(request, table_id, hub, caller, data.seat, act)
+
+
+@post("/forecast", summary="What a plan would bring", status_code=200)
+async def foresee(table_id: Id, data: DraftSaid, hub: Hub, caller: Caller) -> ForecastTold:
+    """Of a draft, finished or not; nothing is sealed. As you may know it, if nobody interferes."""
+    table = await hub.table(table_id)
+    seat = table.player(caller, data.seat)
+    table.must_be(Status.RUNNING)
+    with table.refusing(seat, ", ".join(data.words)):
+        return table.game.forecast(seat, data.words)
 
 
 @delete("/plan", summary="Take your sealed plan back", status_code=200)
@@ -145,7 +174,7 @@ async def acted(
         seat = table.player(caller, color)
         request.app.state.limits.count(Traffic.MOVING, f"{table.id} {seat}")
         if table.chairs[seat].away:
-            raise Refused(409, "away", "a bot is sitting in for you: take your seat back first")
+            raise Refused(409, "away", "a bot is playing for you; take over first")
         return outcome(table, seat, act(table, seat))
 
     return await hub.change(table_id, change)

@@ -12,6 +12,7 @@ from litestar.response import Redirect
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from ....bots import LEVELS, known_bots
+from ....bots.ratings import measured
 from ....engine.board import COLORS
 from ....engine.rules import RULES_VERSION
 from ....telling.editions import BASE_MINUTES, told_editions, told_modules, told_options
@@ -122,6 +123,7 @@ def about() -> About:
         list(COLORS),
         sorted(known_bots()),
         list(LEVELS),
+        measured(),
         BASE_MINUTES,
         told_modules(),
         told_options(),

@@ -7,19 +7,20 @@ from random import SystemRandom
 from typing import Annotated, cast
 
 from litestar import Response
-from litestar.params import Parameter
+from litestar.params import Parameter, QueryParameter
 
 from ....engine.board import COLORS
 from ....engine.step import NATURE
 from ....engine.view import AUDIENCE, REFEREE
-from ....game import Game
+from ....game import Game, NotOver
 from ....record import Record, RecordError, read_record
+from ....telling.recap import Recap
 from ...errors import Refused, wrong_status
 from ...messages.protocol import Frame, Frames, MadeTable, Upload, Viewed
 from ...messages.stories import WATCHER, table_for
 from ...messages.wire_types import EventTold, ViewSeen
 from ...play.hub import Hub
-from ...play.new_tables import USUAL_LEVEL, new_table, one_sentence
+from ...play.new_tables import USUAL_LEVEL, new_table, one_sentence, resting_places
 from ...tables.caller import Caller
 from ...tables.chair import Chair, SeatKind
 from ...tables.table import ENDED, Status, Table
@@ -45,10 +46,26 @@ def eyes_of(table: Table, caller: Caller, seat: str | None) -> int:
     if wanted is None:
         wanted = table.seat(seat)
     if table.status not in ENDED and wanted not in (own, AUDIENCE):
-        raise Refused(
-            403, "still_running", "you can look back at a running game only with your own eyes"
-        )
+        sentence = "the game is still running; you can replay only your own view"
+        raise Refused(403, "still_running", sentence)
     return wanted
+
+
+@get("/recap", summary="What a round that is over brought everybody")
+async def recap(
+    table_id: Id,
+    hub: Hub,
+    caller: Caller,
+    day: Annotated[int, QueryParameter(name="round", ge=1, le=1000)],
+    seat: Eyes = None,
+) -> Recap:
+    """As you may know it: exact about yourself, and about others what was public."""
+    table = await hub.table(table_id)
+    viewer = eyes_of(table, caller, seat)
+    try:
+        return table.game.recap(day, viewer)
+    except NotOver as error:
+        raise Refused(404, "not_over", str(error), round=table.round) from error
 
 
 @get("/replay", summary="All moves so far")
@@ -62,7 +79,10 @@ async def frames(table_id: Id, hub: Hub, caller: Caller, seat: Eyes = None) -> F
         name = "nature" if mover == NATURE else COLORS[mover]
         shown = [next(events) for _ in game.chronicle[index]]
         found.append(Frame(index, name, word.text if ended else None, shown))
-    return Frames(len(found), found)
+    record = game.record
+    whole = Record(record.configuration, record.names[:], record.open_screens, record.moves[:])
+    resting = await asyncio.to_thread(resting_places, whole)
+    return Frames(len(found), found, resting)
 
 
 @get("/replay/{index:int}", summary="The view after some moves")
@@ -88,7 +108,7 @@ async def download(table_id: Id, hub: Hub, caller: Caller) -> Response[str]:
     table.viewer(caller)
     if table.status not in ENDED:
         raise Refused(
-            409, "still_running", "the record reveals all secrets: you get it when the game is over"
+            409, "still_running", "the game record reveals all secrets; wait until the game is over"
         )
     return Response(
         table.game.record.write(),

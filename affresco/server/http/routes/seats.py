@@ -9,7 +9,7 @@ from litestar import Response
 
 from ....record import clean_name
 from ...errors import no_invitation, no_table
-from ...messages.protocol import Joining, Link, Seat, SeatWanted
+from ...messages.protocol import ColorWanted, Joining, Link, RoundSaid, Seat, SeatWanted
 from ...messages.stories import table_for
 from ...messages.wire_types import Invited, TableTold
 from ...play.hub import Hub
@@ -93,6 +93,16 @@ async def set_seat(table_id: Id, color: str, data: SeatWanted, hub: Hub, caller:
     return {**shown, "link": f"/join/{token}" if token else None}
 
 
+@put("/color", summary="Show a seat in another color")
+async def set_color(
+    table_id: Id, color: str, data: ColorWanted, hub: Hub, caller: Caller
+) -> TableTold:
+    """Before the start, by its player or the host; who has that color gets the former one."""
+    return await changed(
+        table_id, hub, caller, lambda table: seating.dress(table, caller, color, data.color)
+    )
+
+
 @post("/token", summary="A new token for a seat")
 async def new_link(table_id: Id, color: str, hub: Hub, caller: Caller) -> Link:
     """For an open seat by its host, for a taken one by its player. The former token dies.
@@ -135,4 +145,12 @@ async def take_over(table_id: Id, color: str, hub: Hub, caller: Caller) -> Table
 async def hand_back(table_id: Id, color: str, hub: Hub, caller: Caller) -> TableTold:
     return await changed(
         table_id, hub, caller, lambda table: seating.hand_back(table, caller, color)
+    )
+
+
+@post("/rounds", summary="Let the bots play the next round", status_code=200)
+async def go_on(table_id: Id, data: RoundSaid, hub: Hub, caller: Caller) -> TableTold:
+    """Where a bot sits in for everyone, the game waits before each round."""
+    return await changed(
+        table_id, hub, caller, lambda table: seating.go_on(table, caller, data.round)
     )

@@ -5,36 +5,50 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from contextlib import ExitStack
 from typing import Annotated
 
 from litestar.params import HeaderParameter, Parameter
 from litestar.response import Stream
 
 from ...errors import Refused
-from ...messages.stories import Decisions, Story
+from ...messages.protocol import A_PLACE, A_VIEWER, PLACE, VIEWER, Shown
+from ...messages.stories import Decisions, Story, place
 from ...play.hub import Hub
 from ...tables.caller import Caller
 from ...tables.table import ENDED
 from ..auth import Asked
 from ..limits import Limits
-from ..methods import get
+from ..methods import get, post
 from .tables import Id
 
-PLACE = "^[0-9]{1,6}-[0-9]{1,8}$"
 Last = Annotated[str | None, HeaderParameter(name="Last-Event-ID", max_length=200)]
-Since = Annotated[str | None, Parameter(pattern=PLACE, description="the id of a message, as 0-57")]
+Since = Annotated[str | None, Parameter(pattern=PLACE, description=A_PLACE)]
+ViewerId = Annotated[str | None, Parameter(pattern=VIEWER, description=A_VIEWER)]
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 @get("/events", summary="All that happens, as server-sent events", media_type="text/event-stream")
 async def events(
-    request: Asked, table_id: Id, hub: Hub, caller: Caller, last: Last = None, since: Since = None
+    request: Asked,
+    table_id: Id,
+    hub: Hub,
+    caller: Caller,
+    last: Last = None,
+    since: Since = None,
+    viewer: ViewerId = None,
 ) -> Stream:
     """First the view, with what was missed since `Last-Event-ID`; then each change.
 
-    Who is there comes in separate messages.
+    Who is there comes in separate messages. Bots wait for a `viewer` to show what they did.
     """
-    return await stream(request, hub, table_id, Story(caller, last or since))
+    return await stream(request, hub, table_id, Story(caller, last or since), viewer)
+
+
+@post("/shown", summary="What your page has shown, so that bots go on", status_code=204)
+async def shown(table_id: Id, data: Shown, hub: Hub) -> None:
+    """Everything up to a place. The viewer is the one that an open stream was given."""
+    hub.viewers.shown(table_id, data.viewer, data.place, data.paused)
 
 
 @get(
@@ -47,22 +61,29 @@ async def decisions(request: Asked, table_id: Id, hub: Hub, caller: Caller) -> S
     return await stream(request, hub, table_id, Decisions(caller))
 
 
-async def stream(request: Asked, hub: Hub, id: str, story: Story | Decisions) -> Stream:
+async def stream(
+    request: Asked, hub: Hub, id: str, story: Story | Decisions, viewer: str | None = None
+) -> Stream:
     table = await hub.table(id)
     table.viewer(story.caller)
     limits: Limits = request.app.state.limits
     limits.open_stream(story.caller.address)
-    content = listen(hub, id, table.seats_of(story.caller), story, limits)
+    content = listen(hub, id, table.seats_of(story.caller), story, viewer, limits)
     return Stream(content, headers=HEADERS, media_type="text/event-stream")
 
 
 async def listen(
-    hub: Hub, id: str, seats: list[int], story: Story | Decisions, limits: Limits
+    hub: Hub,
+    id: str,
+    seats: list[int],
+    story: Story | Decisions,
+    viewer: str | None,
+    limits: Limits,
 ) -> AsyncIterator[bytes]:
     pause = hub.settings.heartbeat
     beat = time.monotonic() + pause
     try:
-        with hub.listeners.listening(id, seats) as listener:
+        with hub.listeners.listening(id, seats) as listener, ExitStack() as watching:
             while not hub.listeners.closing:
                 listener.clear()
                 try:
@@ -71,6 +92,9 @@ async def listen(
                 except Refused:
                     return  # the table is gone, or may no longer be seen
                 hub.listeners.sit(id, listener, table.seats_of(story.caller))
+                if viewer is not None:
+                    watching.enter_context(hub.viewers.watching(id, viewer, place(table)))
+                    viewer = None  # from now on they are known
                 if message is not None:
                     yield message
                     beat = time.monotonic() + pause

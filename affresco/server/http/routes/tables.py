@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Annotated, Any
 
 from litestar import Response
@@ -27,6 +28,7 @@ from ...play.hub import Hub
 from ...play.new_tables import (
     checked_level,
     clock_of,
+    former_chairs,
     new_game,
     new_table,
     resting_place,
@@ -37,6 +39,7 @@ from ...play.new_tables import (
 )
 from ...play.redeal import redealt
 from ...store import queries
+from ...tables import seating
 from ...tables.caller import Caller
 from ...tables.chair import SeatKind
 from ...tables.table import ENDED, Status, Table
@@ -88,9 +91,10 @@ def listed(row: Any, guest: str) -> Listed:
         row["id"],
         row["status"],
         [seat["name"] for seat in row["seats"]],
+        [seat["shown_as"] or COLORS[seat["seat"]] for seat in row["seats"]],
         own,
         acting,
-        any(color in acting for color in own),
+        bool(own) and (row["waits"] is not None or any(color in acting for color in own)),
         row["created"],
     )
 
@@ -128,13 +132,16 @@ async def delete_table(table_id: Id, hub: Hub, caller: Caller) -> None:
 async def rematch(
     request: Asked, table_id: Id, data: SeatsWanted, hub: Hub, caller: Caller
 ) -> Response[MadeTable]:
-    """The first to ask makes the new table; the others are led there."""
+    """The first to ask makes the new table; the others are led there.
+
+    It begins at once if nobody else is needed.
+    """
     guest = as_guest(caller)
     old = await hub.table(table_id)
     old.viewer(caller)
     old.must_be(*ENDED)
     if not old.seats_of(caller) and guest != old.host:
-        raise Refused(403, "not_seated", "only those who played here may play again")
+        raise Refused(403, "not_seated", "only those who played here can play again")
     if old.rematch:
         return await led_there(request, hub, old, guest)
     chairs, tokens = (
@@ -155,9 +162,16 @@ async def rematch(
 
     await hub.add(table)
     if await hub.change(table_id, lead_there):
+        await begin_if_all_are_here(hub, table)
         return made(request, table, tokens, guest)
     await hub.remove(table.id)  # someone else was a moment earlier
     return await led_there(request, hub, await hub.table(table_id), guest)
+
+
+async def begin_if_all_are_here(hub: Hub, table: Table) -> None:
+    """Where bots and its host are the only players, a game need not wait."""
+    if all(chair.kind == SeatKind.BOT or chair.guest == table.host for chair in table.chairs):
+        await hub.change(table.id, lambda table: seating.start(table, Caller(table.host)))
 
 
 async def led_there(request: Asked, hub: Hub, old: Table, guest: str) -> Response[MadeTable]:
@@ -174,7 +188,10 @@ def same_number(old: Table, seats: int) -> None:
 async def clone(
     request: Asked, table_id: Id, data: CloneWanted, hub: Hub, caller: Caller
 ) -> Response[MadeTable]:
-    """An ended game from any of its moves; a running one only as your seat could imagine it."""
+    """An ended game from any of its moves; a running one only as your seat could imagine it.
+
+    The same bots play, and you where you sat. It begins at once if nobody else is needed.
+    """
     guest = as_guest(caller)
     old = await hub.table(table_id)
     viewer = old.viewer(caller)
@@ -186,12 +203,10 @@ async def clone(
     if data.seats:
         chairs, tokens = wanted_chairs(data.seats, guest, await name_of(hub, guest))
     else:
-        chairs, tokens = same_chairs(old)
-        for chair in chairs:
-            chair.kind, chair.guest, chair.token = SeatKind.HUMAN, guest, None
-        tokens = [""] * len(chairs)
+        chairs, tokens = former_chairs(old, replace(caller, guest=guest))
     same_number(old, len(chairs))
     game = await asyncio.to_thread(resumed_game, record, chairs, moves)
     table = new_table(game, chairs, guest, old.stand_in)
     await hub.add(table)
+    await begin_if_all_are_here(hub, table)
     return made(request, table, tokens, guest)
