@@ -18,6 +18,22 @@ const ROOMS = [
   "pages",
 ];
 
+/** A color is called by its name in css/tokens.css, also in what is drawn. */
+const HEX = "/#([0-9a-f]{3}){1,2}\\b/i";
+const colors = {
+  files: ["src/**/*.{ts,svelte}"],
+  rules: {
+    "no-restricted-syntax": [
+      "error",
+      ...[
+        `Literal[value=${HEX}]`,
+        `TemplateElement[value.raw=${HEX}]`,
+        `SvelteLiteral[value=${HEX}]`,
+      ].map((selector) => ({ selector, message: "css/tokens.css names the colors." })),
+    ],
+  },
+};
+
 /** No room knows one above it. */
 const layers = ROOMS.slice(0, -1).map((room, at) => ({
   files: [`src/${room}/**/*.{ts,svelte}`],
@@ -71,4 +87,5 @@ export default ts.config(
   // Those who paint lay out all of their tools.
   { files: ["tools/**/*.{js,mjs}"], rules: { "@typescript-eslint/no-unused-vars": "off" } },
   layers,
+  colors,
 );

@@ -5,13 +5,13 @@ const TEXTS = "what a module or a word is about, told to those who do not see th
 const APPRENTICES = "the three kinds of apprentices, each drawn in its color";
 
 export const EXCEPTIONS: { file: string; what: string; why: string }[] = [
-  { file: "modules/ModuleBoard.svelte", what: "{ portraits, requests … }", why: PICTURES },
+  { file: "modules/loaded.svelte.ts", what: "{ portraits, requests … }", why: PICTURES },
   { file: "modules/boards.svelte.ts", what: "{ portraits, requests … }", why: PICTURES },
   { file: "people/PlayerPanel.svelte", what: "[ portraits, requests … ]", why: PICTURES },
   { file: "pieces/art.ts", what: "{ wishing_well, leaf_gold … }", why: PICTURES },
   { file: "pieces/art.ts", what: "{ audience, wall … }", why: PICTURES },
   { file: "pages/end/SourceIcon.svelte", what: "{ tile, window … }", why: PICTURES },
-  { file: "own/pieces.ts", what: "{ portrait, request … }", why: PLACES },
+  { file: "own/prompt.ts", what: "{ portrait, request … }", why: PLACES },
   { file: "own/Screen.svelte", what: "[ give, take … ]", why: PLACES },
   { file: "people/text/brings.ts", what: "{ wake, send … }", why: TEXTS },
   { file: "people/text/modules.ts", what: "{ portraits, requests … }", why: TEXTS },

@@ -32,6 +32,7 @@ export function control(table: Table, scene: Scene, word: string, short = false)
 /** The question that is asked once, its two answers, and what comes of it. */
 export function asking(table: Table, scene: Scene, word: string): Asked {
   if (word === "ready") return askAboutIdle(planningOf(table).leftCount);
+  if (table.isForNothing(word)) return askAboutNothing(table, scene, word);
   const lost = loss(table, word);
   const idle = table.forfeits(word)?.actions ?? 0;
   const stay = stayAt(scene);
@@ -68,6 +69,17 @@ function askAboutIdle(count: number): Asked {
     lose: t("give.idle", { count }),
     stay: t("give.idle_stay", { count }),
     idle: count,
+  };
+}
+
+function askAboutNothing(table: Table, scene: Scene, word: string): Asked {
+  const points = table.ledger.total;
+  return {
+    question: t("ledger.ask_nothing", { what: label(scene, word), points }),
+    after: "",
+    lose: t("ledger.lose_nothing", { points }),
+    stay: t("give.cancel"),
+    idle: 0,
   };
 }
 

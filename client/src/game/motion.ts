@@ -1,24 +1,29 @@
 /**
  * Pieces move from where they were to where they are. A piece has a name (`data-piece`); before
  * the table changes all places are remembered, afterwards each piece glides from its old one.
- * Nothing waits for a movement: the next view hurries those that still run, Space ends them.
+ * Nothing waits for a movement: the next view hurries those that still run.
  */
 import { tick } from "svelte";
 
-import { kept } from "../kept.svelte";
+import { settings } from "../settings.svelte";
 
-const PACE = { calm: 1.4, normal: 1, fast: 0.5, off: 0 } as const;
+const PACE = { slow: 1.6, normal: 1, fast: 0.35, once: 0 } as const;
 const GLIDE = 520;
 const FAR = 12; // pixels: less is a shift of the layout, not a move
-const MARKED = 1200; // milliseconds
+const MARKED = 1000; // milliseconds
 const HURRIED = [2, 4]; // how fast a movement runs when one or two views have followed
 
 type Places = Map<string, DOMRect>;
 export const EASE = "cubic-bezier(.2,.8,.25,1)";
 
-export function pace(): number {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : PACE[kept.speed];
-}
+/** Does nothing move, because somebody wants it so? */
+export const isStill = (): boolean =>
+  settings.calm || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+let haste = 1; // how much faster everything is while the page is behind
+export const hasten = (rate: number): void => void (haste = rate);
+
+export const pace = (): number => (isStill() ? 0 : PACE[settings.tempo] * haste);
 
 // What runs
 
@@ -58,17 +63,6 @@ export function hurry(): void {
   }
 }
 
-/** Everything is where it belongs, at once. */
-export function skip(): void {
-  for (const movement of running.keys()) movement.finish();
-}
-
-addEventListener("keydown", (event) => {
-  if (event.code !== "Space" || !running.size) return;
-  skip();
-  if (event.target === document.body) event.preventDefault();
-});
-
 // A page that changes
 
 /** Changes the page: every piece glides from where it was. */
@@ -101,7 +95,7 @@ function remember(): Places {
 function glide(places: Places): void {
   if (!places.size) return; // a first look: nothing was anywhere
   hurry();
-  const isStill = !pace();
+  const stays = !pace();
   const moved: [HTMLElement, number, number][] = [];
   for (const piece of document.querySelectorAll<HTMLElement>("[data-piece]")) {
     const from = places.get(piece.dataset.piece ?? "");
@@ -112,7 +106,7 @@ function glide(places: Places): void {
     if (Math.hypot(x, y) >= FAR) moved.push([piece, x, y]);
   }
   for (const [piece, x, y] of moved) {
-    if (isStill) mark(piece);
+    if (stays) mark(piece);
     else move(piece, x, y);
   }
 }

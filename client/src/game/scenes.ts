@@ -7,6 +7,7 @@ import "./scenes.css";
 
 import { pictureOf } from "./symbols";
 import type { Event, View } from "../server/messages";
+import { type Act, EVENING } from "./acts";
 import type { Table } from "./table.svelte";
 import { mark, pace, run as start, scaleOf } from "./motion";
 import { colorOf } from "./sentences";
@@ -23,7 +24,7 @@ interface Lifted {
   copy: HTMLElement;
   from: DOMRect;
 }
-interface Act {
+interface Shown {
   table: Table;
   before: View;
   now: View;
@@ -52,6 +53,18 @@ const boothAt = (event: Event): string =>
 const goodsOf = (event: Event): string => `[data-piece="goods ${event.details.goods}"]`;
 const panelOf = (figure: number): string => `.players > :nth-child(${figure + 1})`;
 const jarOf = (paint: string): string => `.jar.k-${paint}`;
+
+/** Where an event is seen: at the piece that it is about. */
+const spotOf = (event: Event): string | null =>
+  "segment" in event.details ? segmentAt(event) : "booth" in event.details ? boothAt(event) : null;
+/** Where an act is seen: at its first piece, or at its place. */
+export function spotOfAct({ events, place }: Pick<Act, "events" | "place">): HTMLElement | null {
+  const spots = events.flatMap((event) => spotOf(event) ?? []);
+  return find(spots[0] ?? (place === EVENING ? ".floor" : `.loc.${place}, [data-card="${place}"]`));
+}
+/** Everywhere that some events are about, for who reads of them. */
+export const spotsOf = (events: Event[]): HTMLElement[] =>
+  [...new Set(events.flatMap((event) => spotOf(event) ?? []))].flatMap((spot) => find(spot) ?? []);
 
 /** Is a piece on the screen? */
 function seen(piece: HTMLElement | null): piece is HTMLElement {
@@ -97,7 +110,7 @@ function lift(piece: HTMLElement | null): Lifted | null {
   return { copy, from };
 }
 
-const BRUSH = `<svg viewBox="0 0 32 32" stroke="#26170d" stroke-width="1.4" stroke-linejoin="round"><path d="M30 3.500 28.500 2 14 15.500l2.500 2.500Z" fill="#b5793a"/><path d="m13 14.500 4.500 4.500-2.500 2.500-4.500-4.500Z" fill="#d9b24a"/><path d="M10.500 17 15 21.500C14 27 9 30 2 30c3-2.500 2.500-4 3.500-7.500.8-2.900 2.600-4.700 5-5.500Z" fill="#2457c5"/></svg>`;
+const BRUSH = `<svg viewBox="0 0 32 32" stroke="var(--edge-dark)" stroke-width="1.4" stroke-linejoin="round"><path d="M30 3.500 28.500 2 14 15.500l2.500 2.500Z" fill="var(--oak-47)"/><path d="m13 14.500 4.500 4.500-2.500 2.500-4.500-4.500Z" fill="var(--gold-57d)"/><path d="M10.500 17 15 21.500C14 27 9 30 2 30c3-2.500 2.500-4 3.500-7.500.8-2.900 2.600-4.700 5-5.500Z" fill="var(--paint-blue)"/></svg>`;
 
 /** Something small that is drawn for a scene: a coin, a paint, a brush. */
 function drawn(picture: string, [x, y]: [number, number], size: number): HTMLElement {
@@ -165,7 +178,7 @@ const stamp = (piece: HTMLElement | null, delay: number, duration = 160): void =
 
 // The scenes
 
-function restore({ lifted, events }: Act, event: Event): void {
+function restore({ lifted, events }: Shown, event: Event): void {
   const segment = find(segmentAt(event));
   const picture = segment?.querySelector<HTMLElement>(".pic");
   if (!seen(segment) || !picture) return;
@@ -233,7 +246,7 @@ function breakSeal({ copy }: Lifted, isShown: boolean): void {
   show(copy, frames, { duration: isShown ? 700 : 400, delay: 120, easing: "ease-in" });
 }
 
-function buy({ table, lifted }: Act, event: Event): void {
+function buy({ table, lifted }: Shown, event: Event): void {
   const tile = lifted.get(goodsOf(event));
   const isMine = event.figure === table.me;
   const to =
@@ -245,7 +258,7 @@ function buy({ table, lifted }: Act, event: Event): void {
     bounce(find(jarOf(paint)), 520);
 }
 
-function close(_: Act, event: Event): void {
+function close(_: Shown, event: Event): void {
   const shutter = find(`${boothAt(event)} .shutter`);
   if (seen(shutter))
     run(shutter, [{ translate: "0 -104%" }, { translate: "0 0" }], {
@@ -261,7 +274,7 @@ const EARNED: Record<string, string> = {
   wish_paid: ".prompt",
 };
 
-function pay({ table }: Act, event: Event): void {
+function pay({ table }: Shown, event: Event): void {
   const from = find(EARNED[event.key] ?? "");
   const to = event.figure === table.me ? find(".purse") : find(`${panelOf(event.figure)} .ava`);
   const coins = Math.min(COINS, Number(event.details.money));
@@ -276,7 +289,7 @@ function pay({ table }: Act, event: Event): void {
   bounce(to, 460);
 }
 
-function blend({ table }: Act, event: Event): void {
+function blend({ table }: Shown, event: Event): void {
   const result = String(event.details.paint);
   const isMine = event.figure === table.me;
   const place = isMine
@@ -307,7 +320,7 @@ function blend({ table }: Act, event: Event): void {
   );
 }
 
-function renewWindow({ table }: Act, event: Event): void {
+function renewWindow({ table }: Shown, event: Event): void {
   const at = table.pieces?.openings.indexOf(String(event.details.segment)) ?? -1;
   all(".nave > .win")
     [at]?.querySelectorAll("i")
@@ -346,7 +359,7 @@ const deal = (): void => {
   });
 };
 
-const SCENES: Record<string, (act: Act, event: Event) => void> = {
+const SCENES: Record<string, (act: Shown, event: Event) => void> = {
   restored: restore,
   bought: buy,
   free_tile: buy,
@@ -365,7 +378,7 @@ const SCENES: Record<string, (act: Act, event: Event) => void> = {
 };
 
 /** A painter walks his points space by space, and they rise above him. */
-function score({ table, before, now }: Act, figure: number): void {
+function score({ table, before, now }: Shown, figure: number): void {
   const [had, has] = [before.players[figure]?.score ?? 0, now.players[figure]?.score ?? 0];
   const marker = find(`[data-piece="marker ${figure}"]`);
   if (had === has || !seen(marker)) return;
@@ -420,7 +433,7 @@ function rise(
 }
 
 /** The plans are shown: the screens turn in the order of the day. */
-function reveal({ now }: Act): void {
+function reveal({ now }: Shown): void {
   const turned: Keyframe[] = [
     { transform: "perspective(400px) rotateY(90deg)" },
     { transform: "perspective(400px) rotateY(0)" },
@@ -442,10 +455,64 @@ function reveal({ now }: Act): void {
   });
 }
 
+const FADE = 400; // milliseconds in which a thread vanishes
+const NS = "http://www.w3.org/2000/svg";
+
+/** A thread of gold dots from the painter's panel to where he acts. */
+export function announce(act: Act, milliseconds: number, whole: number): void {
+  const [from, to] = [find(`${panelOf(act.figure)} .ava`), spotOfAct(act)];
+  for (const spot of pace() ? spotsOf(act.events) : []) {
+    spot.classList.add("spotlit");
+    setTimeout(() => spot.classList.remove("spotlit"), whole);
+  }
+  if (!pace() || document.hidden || !seen(from) || !seen(to)) return;
+  const [[x1, y1], end] = [middle(from.getBoundingClientRect()), to.getBoundingClientRect()];
+  const [x2, y2] = [x1 > end.right ? end.right + 6 : end.left - 6, end.top + end.height / 2];
+  const bow = Math.sign(x1 - x2) * 100;
+  const thread = document.createElementNS(NS, "svg");
+  thread.setAttribute("class", "gilt");
+  for (let line = 0; line < 2; line += 1) {
+    const path = document.createElementNS(NS, "path");
+    path.setAttribute(
+      "d",
+      `M${x1} ${y1} C${x1 - bow} ${y1 - 70} ${x2 + bow} ${y2 - 80} ${x2} ${y2}`,
+    );
+    thread.append(path);
+  }
+  layer().append(thread);
+  const time = milliseconds + FADE;
+  const frames = [
+    { opacity: 0 },
+    { opacity: 1, offset: (milliseconds * 0.6) / time },
+    { opacity: 1, offset: milliseconds / time },
+    { opacity: 0 },
+  ];
+  const fading = thread.animate(frames, { duration: time });
+  const remove = (): void => thread.remove();
+  fading.finished.then(remove, remove);
+}
+
+/** What happened on a table that has changed already. */
+export function play(table: Table, { events, ...act }: Act): void {
+  const { view } = table;
+  if (!view || document.hidden) return;
+  if (!pace()) return mark(spotOfAct({ events, ...act }));
+  for (const event of events)
+    SCENES[event.key]?.({ table, before: view, now: view, events, lifted: new Map() }, event);
+  begin();
+}
+
+/** All have looked: now they act. */
+function begin(): void {
+  const ready = acts;
+  acts = [];
+  for (const each of ready) each();
+}
+
 /** It is one's turn: the question rises, and one sheen of gold runs over it. */
-function summon(): void {
+export function summon(): void {
   const prompt = find(".prompt, .phone .foot");
-  if (!seen(prompt)) return;
+  if (!seen(prompt) || !pace() || document.hidden) return;
   run(prompt, [{ translate: "0 12px" }, { translate: "0 0" }], { duration: 400 });
   run(
     prompt,
@@ -455,14 +522,12 @@ function summon(): void {
     ],
     { duration: 900, pseudoElement: "::after", easing: "ease-in-out" },
   );
+  begin();
 }
 
 /** Without motion: what has changed is outlined. */
-function outline({ table, before, now, events }: Act): void {
-  for (const event of events) {
-    if (event.key === "restored") mark(find(segmentAt(event)));
-    if (event.key === "closed") mark(find(boothAt(event)));
-  }
+function outline({ table, before, now, events }: Shown): void {
+  for (const spot of spotsOf(events)) mark(spot);
   now.players.forEach(
     ({ score }, figure) => score !== before.players[figure]?.score && mark(find(panelOf(figure))),
   );
@@ -479,7 +544,7 @@ function outline({ table, before, now, events }: Act): void {
 /** Lifts what the events will take from the table; the answer plays them when it is drawn anew. */
 export function stage(table: Table, events: Event[]): () => void {
   const before = table.view;
-  const [viewer, wasAsked] = [table.news?.viewer, table.isAsked];
+  const viewer = table.news?.viewer;
   const lifted = new Map<string, Lifted>();
   const isShown = pace() > 0 && !document.hidden;
   for (const event of isShown ? events : []) {
@@ -496,14 +561,11 @@ export function stage(table: Table, events: Event[]): () => void {
   return () => {
     const now = table.view;
     if (!before || !now || table.news?.viewer !== viewer || document.hidden) return;
-    const act: Act = { table, before, now, events, lifted };
+    const act: Shown = { table, before, now, events, lifted };
     if (!isShown) return outline(act);
     for (const event of events) SCENES[event.key]?.(act, event);
     now.players.forEach((_, figure) => score(act, figure));
     if (table.isSheetAsked(before) && !table.isSheetAsked(now)) reveal(act);
-    if (table.isAsked && !wasAsked) summon();
-    const ready = acts;
-    acts = [];
-    for (const each of ready) each();
+    begin();
   };
 }

@@ -32,7 +32,21 @@ describe("lines", () => {
       [1, 2],
     ]);
     expect(lines[0]?.text).toContain("Ada");
-    expect(lines[0]?.text).toContain("2");
+    expect(lines[0]?.text).toContain("6 Thalers"); // twice 3
+    const blends = { key: "blended", figure: 0, details: { paint: "orange" }, rules: [] };
+    expect(tellEvents(scene, [blends, blends])[0]?.text).toContain("⟦O⟧ ×2");
+  });
+
+  it("say the verb of a plan once", async () => {
+    await speak("en");
+    const sends = (place: string, apprentices: number) => ({
+      key: "planned",
+      figure: 0,
+      details: { place, apprentices },
+      rules: [],
+    });
+    const [line] = tellEvents(scene, [sends("market", 1), sends("studio", 3)]);
+    expect(line?.text).toContain("sends 1 to the market, 3 to the studio.");
   });
 
   it("go on where they ended", () => {

@@ -2,8 +2,9 @@
  * Events, questions and words in sentences. What a detail is called depends on its vocabulary
  * alone, which the server names. Paints stand between ⟦ and ⟧ and are drawn as pieces.
  */
-import { capital, has, type Params, signed, t } from "../language/language.svelte";
-import type { Event, Pieces, Question, View } from "../server/messages";
+import { shownAs } from "./dress.svelte";
+import { capital, has, joined, type Params, signed, t } from "../language/language.svelte";
+import type { Event, Pieces, PlanFact, Question, View } from "../server/messages";
 import { argument, BOOTHS, letterOf, NAMES, paintsOf, verb } from "./words";
 
 export interface Scene {
@@ -19,8 +20,7 @@ export interface Line {
 }
 interface Telling {
   figure: number;
-  told: string[];
-  rules: string[];
+  events: Event[]; // of which something is said
   first: number;
 }
 type Counts = Record<string, number>;
@@ -29,13 +29,16 @@ type Details = Record<string, string | number | boolean | null | Counts>;
 type Presenter = (scene: Scene, word: string, counts: Counts) => string;
 
 export const drawn = (letters: string): string => `⟦${letters}⟧`;
+export const spokenPaints = (letters: string): string =>
+  joined(paintsOf(letters).map((paint) => t(`color.${paint}`)));
 
 export function nameOf(scene: Pick<Scene, "view">, figure: number): string {
   const player = scene.view.players[figure];
   if (figure >= scene.view.names.length) return t("board.leonardo");
   // what stands between ⟦ and ⟧ would be drawn as paints
   return (
-    scene.view.names[figure]?.replace(/[⟦⟧]/g, "") || capital(t(`player.${player?.color ?? "red"}`))
+    scene.view.names[figure]?.replace(/[⟦⟧]/g, "") ||
+    capital(t(`player.${shownAs(player?.color ?? "red")}`))
   );
 }
 
@@ -63,9 +66,9 @@ const portraitName = (scene: Scene, card: number): string => {
   return has(`portrait.${name}`) ? t(`portrait.${name}`) : name;
 };
 const panes = (counts: Counts): string =>
-  Object.entries(counts)
-    .flatMap(([glass, count]) => (count ? [`${count} ${t(`color.${glass}`)}`] : []))
-    .join(", ");
+  joined(
+    Object.entries(counts).map(([glass, count]) => count && `${count} ${t(`color.${glass}`)}`),
+  );
 const bellsOf = (count: number): string => t("panel.of_bells", { count });
 const certificateName = (scene: Scene, number: number): string =>
   bellsOf(scene.pieces.certificates[number - 1]?.bells ?? 0);
@@ -184,13 +187,11 @@ const gainsOf = (vocabularies: Record<string, string>): string[] =>
 
 /** Several things that are received at once. */
 function gained({ points, money, mood }: Details): string {
-  return [
+  return joined([
     points && t("option.points", { sum: Number(points), count: Number(points) }),
     money && t("option.money", { money: Number(money), count: Number(money) }),
     mood && t("option.mood", { mood: signed(Number(mood)) }),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ]);
 }
 
 // What happened
@@ -205,7 +206,7 @@ export function tellEvents(scene: Scene, events: Event[], told: Line[] = []): Li
   let round = told.at(-1)?.round ?? 0;
   let open: Telling | null = null;
   const close = (): void => {
-    if (open?.told.length) lines.push(toLine(scene, open, round));
+    if (open?.events.length) lines.push(toLine(scene, open, round));
     open = null;
   };
   for (let at = begin; at < events.length; at += 1) {
@@ -214,40 +215,59 @@ export function tellEvents(scene: Scene, events: Event[], told: Line[] = []): Li
       close();
       round = Number(event.details.round ?? round);
     }
-    const what = tell(scene, event);
     if (!open || open.figure !== event.figure || event.figure < 0) {
       close();
-      open = { figure: event.figure, told: [], rules: [], first: at };
+      open = { figure: event.figure, events: [], first: at };
     }
-    if (what) {
-      open.told.push(what);
-      open.rules.push(...event.rules);
-    }
+    if (tell(scene, event)) open.events.push(event);
   }
   close();
   return lines;
 }
 
+/** What one figure did, without its name. */
+export const deeds = (scene: Scene, events: Event[]): string =>
+  acts(
+    scene,
+    events.filter((event) => tell(scene, event)),
+  ).join(t("chronicle.joint"));
+
 function toLine(scene: Scene, open: Telling, round: number): Line {
-  const what = countedUp(open.told).join(t("chronicle.joint"));
+  const what = deeds(scene, open.events);
+  const rules = [...new Set(open.events.flatMap((event) => event.rules))];
   const text =
     open.figure < 0
       ? t("chronicle.narrator", { what })
       : t("chronicle.line", { who: nameOf(scene, open.figure), what });
-  return { figure: open.figure, round, text, rules: [...new Set(open.rules)], first: open.first };
+  return { figure: open.figure, round, text, rules, first: open.first };
 }
 
-/** Sentences that are said several times running are told once. */
-function countedUp(told: string[]): string[] {
-  const groups: { what: string; count: number }[] = [];
-  for (const what of told) {
+/** What one figure did: a verb is said once, and what is repeated is added up. */
+function acts(scene: Scene, events: Event[]): string[] {
+  const groups: { event: Event; count: number }[] = [];
+  for (const event of events) {
     const last = groups.at(-1);
-    if (last?.what === what) last.count += 1;
-    else groups.push({ what, count: 1 });
+    if (last && isAlike(last.event, event)) last.count += 1;
+    else groups.push({ event, count: 1 });
   }
-  return groups.map(({ what, count }) =>
-    count === 1 ? what : t("chronicle.repeated", { what, count }),
-  );
+  return groups.map(({ event, count }, at) => act(scene, event, groups[at - 1]?.event, count));
+}
+
+const isAlike = (one: Event, other: Event): boolean =>
+  one.key === other.key && JSON.stringify(one.details) === JSON.stringify(other.details);
+
+/** An event that happened several times running, after one of another or the same kind. */
+function act(scene: Scene, event: Event, before: Event | undefined, count: number): string {
+  const { key, details } = event;
+  const said = (form: string, told: Details): string =>
+    t(`event.${key}_${form}`, spoken(scene, told, scene.pieces.vocabularies.events[key] ?? {}));
+  if (count > 1 && has(`event.${key}_repeated`)) {
+    const added = Object.entries(details).map(([name, value]) => [name, Number(value) * count]);
+    return said("repeated", Object.fromEntries(added) as Details);
+  }
+  const isAgain = before?.key === key && has(`event.${key}_again`);
+  const what = isAgain ? said("again", details) : tell(scene, event);
+  return count === 1 ? what : t("chronicle.repeated", { what, count });
 }
 
 /** One event; nothing where its message is empty, or where nothing was gained. */
@@ -265,6 +285,18 @@ function variant(key: string, details: Details): string {
     (name) => details[name] !== null && !details[name] && has(`${key}_no_${name}`),
   );
   return none ? `${key}_no_${none}` : key;
+}
+
+// What a plan would bring
+
+/** What is foreseen at a place of a plan. */
+export const prospect = (scene: Scene, fact: PlanFact): string => planned(scene, "plan", fact);
+/** What would be in vain. */
+export const caution = (scene: Scene, fact: PlanFact): string => planned(scene, "care", fact);
+
+function planned(scene: Scene, kind: string, { key, params }: PlanFact): string {
+  const vocabularies = scene.pieces.vocabularies.plans[key] ?? {};
+  return t(variant(`${kind}.${key}`, params), spoken(scene, params, vocabularies));
 }
 
 // What is asked and answered
@@ -297,8 +329,4 @@ export function label(scene: Scene, word: string): string {
 
 /** Plain text of a sentence, for those who hear it. */
 export const plain = (text: string): string =>
-  text.replace(/⟦(\w*)⟧/g, (_, letters: string) =>
-    paintsOf(letters)
-      .map((paint) => t(`color.${paint}`))
-      .join(", "),
-  );
+  text.replace(/⟦(\w*)⟧/g, (_, letters: string) => spokenPaints(letters));

@@ -43,11 +43,6 @@ export function spotsOfWords(scene: Scene, words: string[]): Spot[] {
   });
 }
 
-/** How many healthy ones act at a place; what the ill bring is not printed on the sheet. */
-export const healthyAt = (spots: Spot[], place: string): number =>
-  spots.flatMap(({ workers }) => workers).filter((one) => one.place === place && one.kind !== "ill")
-    .length;
-
 /** A plan as it lies open: numbers by place, or the tile that covers a column. */
 export function spotsOfPlan(scene: Scene, seat: number): Spot[] {
   const { view } = scene;

@@ -38,7 +38,8 @@ function copied(drawn: Element): Drawing {
 const pictures = new CSSStyleSheet();
 document.adoptedStyleSheets.push(pictures);
 const tokens = getComputedStyle(document.documentElement);
-const token = (name: string): string => tokens.getPropertyValue(name);
+/** A color of css/tokens.css. */
+export const token = (name: string): string => tokens.getPropertyValue(name).trim();
 
 /** Shapes with the colors that their variables stand for; one that is no token keeps its place. */
 const colored = (shapes: string, colors: Record<string, string> = {}): string =>
@@ -85,7 +86,9 @@ const WORN: Record<string, string> = {
 function figure(drawn: Element, kind: string): void {
   const emblemOf = (name: string | null): string => {
     const emblem = name && sheet.querySelector(`#em-${name}`)?.innerHTML;
-    return emblem ? `<g transform="${WORN[kind]}" color="#fff8e6">${emblem}</g>` : "";
+    return emblem
+      ? `<g transform="${WORN[kind]}" color="${token("--cream-95")}">${emblem}</g>`
+      : "";
   };
   const clad = (guild: string, color: string, emblem: string | null, theme = ""): void =>
     pictured(

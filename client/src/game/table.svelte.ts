@@ -5,7 +5,8 @@
  */
 import { getContext, setContext } from "svelte";
 
-import { kept } from "../kept.svelte";
+import { dressSeats } from "./dress.svelte";
+import { settings } from "../settings.svelte";
 import { newKey, Refusal, TableApi } from "../server/api";
 import type {
   Configuration,
@@ -15,16 +16,19 @@ import type {
   Pieces,
   Player,
   Presence,
-  Preview,
+  Prospect,
   TableInfo,
   View,
   Visit,
 } from "../server/messages";
 import { type Connection, Stream } from "../server/stream";
 import { Attendance } from "./attendance.svelte";
+import { EVENING } from "./acts";
+import { Director, type Tempo } from "./director.svelte";
 import { Draft } from "./draft.svelte";
-import { measured, painted, redraw } from "./motion";
-import { stage } from "./scenes";
+import { Ledger } from "./ledger.svelte";
+import { Recaps } from "./recaps.svelte";
+import { TableTroupe } from "./troupe";
 import { argument, verb } from "./words";
 
 const KEY = Symbol("table");
@@ -36,9 +40,13 @@ export const SHEET = "sheet";
 export const OVER = "over";
 export const LEADING = ["bishop", "sexton"]; // the verbs that lead the bishop
 
-const UNSEEN = 100; // milliseconds after which a page that is not painted is not waited for
+export const BOOTH = "booth"; // the verb after which one buys
+
 const DECLINING = new Set(["pass", "done", "close"]); // verbs that may give something up
 const OBVIOUS_PAUSE = 900; // milliseconds in which an answer that plays itself can be seen
+export const OFFER_PAUSE = 3000; // the same, where one could also give something up
+const INTENT = 80; // milliseconds that one points at a piece before its sum is shown
+const TRAVEL = 250; // and those in which the pointer may travel from the piece to its sum
 
 const hasVersion = (answer: unknown): answer is { version: number } =>
   typeof answer === "object" &&
@@ -49,7 +57,12 @@ const hasVersion = (answer: unknown): answer is { version: number } =>
 export class Table {
   readonly api: TableApi;
   readonly draft: Draft;
+  readonly ledger: Ledger;
   readonly attendance = new Attendance();
+  readonly viewer = crypto.getRandomValues(new Uint32Array(4)).join("-"); // whom bots wait for
+  private readonly troupe = new TableTroupe(this);
+  readonly director = new Director(this.troupe);
+  readonly recaps = new Recaps(this);
 
   news = $state.raw<News | null>(null);
   story = $state.raw<Event[]>([]); // all that happened, as the viewer may know it
@@ -58,7 +71,7 @@ export class Table {
   pieces = $state.raw<Pieces | null>(null);
   configuration = $state.raw<Configuration | null>(null);
   connection = $state<Connection>("joining");
-  previews = $state.raw<Record<string, Preview>>({});
+  previews = $state.raw<Record<string, Prospect>>({});
   lacking = $state.raw<Record<string, Lacking>>({}); // what is missing for words that cannot be paid
   pointed = $state<string | null>(null); // the word of the piece that is pointed at
   held = $state<string | null>(null); // the word that was pressed once and waits for a second press
@@ -69,31 +82,33 @@ export class Table {
   private awaited = $state(0); // the version that was answered, which the stream has yet to show
   refusal = $state.raw<Refusal | null>(null);
   asked = $state<string | null>(null); // the word that was refused or asked about
-  moment: ((event: number) => string) | null = null; // the address of an event, when looking back
-
   private stream: Stream | null = null;
-  private readonly heard: News[] = []; // and not painted yet
+  private newest: News | null = null; // which was heard, and may not be drawn yet
   private obvious: ReturnType<typeof setTimeout> | undefined;
+  private pointing: ReturnType<typeof setTimeout> | undefined;
+  offered = $state<string | null>(null); // plain pay or pleasure, which is about to be taken by itself
   private asking = new AbortController(); // what the choices would bring
   private prepared = ""; // who was asked that, at which version
 
   constructor(readonly id: string) {
     this.api = new TableApi(id);
     this.draft = new Draft(this);
+    this.ledger = new Ledger(this);
   }
 
   /** Asks for the table and listens to it at once; what is heard waits for the table's pieces. */
   async open(): Promise<void> {
     const looked = this.look();
-    const hear = (news: News) =>
+    const hear = (news: News, place: string) =>
       void (this.pieces
-        ? this.hear(news)
+        ? this.hear(news, place)
         : looked.then(
-            () => this.hear(news),
+            () => this.hear(news, place),
             () => {},
           ));
     const attend = ({ here }: Presence) => this.attendance.hear(here);
-    this.stream = new Stream(this.api.path, hear, attend, (connection) => this.connect(connection));
+    const change = (connection: Connection) => this.connect(connection);
+    this.stream = new Stream(this.api.path, this.viewer, hear, attend, change);
     try {
       await looked;
     } catch (problem) {
@@ -104,7 +119,9 @@ export class Table {
 
   /** Without a connection nothing is answered any more: the view that comes next tells what became of it. */
   private connect(connection: Connection): void {
+    const isBack = connection === "live" && this.connection !== "live";
     this.connection = connection;
+    if (isBack) this.director.reopen();
     if (connection === "live") return;
     this.busy = false;
     this.attendance.forget();
@@ -118,50 +135,28 @@ export class Table {
   }
 
   close(): void {
+    this.director.close();
     this.forget();
     this.attendance.forget();
     this.stream?.close();
   }
 
-  /** What is heard is drawn in its order, each in a frame of its own. */
-  private async hear(news: News): Promise<void> {
-    this.heard.push(news);
-    if (this.heard.length > 1) return; // its turn comes
-    while (this.heard[0]) {
-      await this.draw(this.heard[0]).catch(reportError);
-      if (this.heard.length === 1) void this.prepare();
-      await Promise.race([painted(), new Promise((done) => setTimeout(done, UNSEEN))]);
-      this.heard.shift();
-    }
+  /** What is heard is shown in its order, act by act. */
+  private hear(news: News, place: string): void {
+    const before = this.newest;
+    this.newest = news;
+    dressSeats(news.table.seats);
+    this.director.hear({ place, news, before, acts: this.troupe.actsOf(news, place, before) });
   }
 
-  private async draw(news: News): Promise<void> {
-    const moved = news.view?.version !== this.view?.version || news.viewer !== this.news?.viewer;
-    const isFirst = !this.news;
-    const wasAsked = this.isAsked;
-    const before = this.stage;
-    const start = performance.now();
-    const play = stage(this, news.fresh ? [] : news.events);
-    await redraw(() => {
-      this.news = news;
-      if (news.fresh) void this.retell();
-      else this.story = [...this.story, ...news.events];
-      this.draft.follow(news.view); // also a plan that another page of this seat seals, which moves nothing
-      if (!moved) return;
-      this.busy = false;
-      this.pointed = this.held = this.giving = this.refusal = this.asked = null;
-      this.leading = false;
-      this.previews = this.lacking = {};
-    });
-    play();
-    if (kept.sound && !news.fresh)
-      void import("./sound").then(({ sound }) => sound(news.events, this.isAsked && !wasAsked));
-    if (moved && !news.fresh) measured(start, `${before} → ${this.stage}`);
-    if (isFirst) void painted().then(() => performance.mark("affresco usable"));
+  /** All that was heard is shown: it may be one's turn. */
+  settle(): void {
+    if (this.isAsked || this.isPlanning || this.isOver) this.director.arrive();
+    void this.prepare();
   }
 
   /** After moves that were taken back the story is told anew, and again if more is heard meanwhile. */
-  private async retell(): Promise<void> {
+  async retell(): Promise<void> {
     if (this.isRetelling) return;
     this.isRetelling = true;
     let last: News | null;
@@ -194,32 +189,48 @@ export class Table {
         found.options.flatMap(({ word, preview }) => (preview ? [[word, preview]] : [])),
       );
       this.lacking = found.lacking ?? {};
+      this.answer(found.forced ?? null);
     } catch {
-      return; // without previews one can play all the same
+      // without previews one can play all the same
     }
-    const answer = this.onlyAnswer;
-    if (answer && kept.auto) this.obvious = setTimeout(() => void this.say(answer), OBVIOUS_PAUSE);
+  }
+
+  /** What nobody would weigh is said by itself; where one could give something up, one sees it coming. */
+  private answer(word: string | null): void {
+    if (!word || !settings.auto || settings.asks.includes(this.stage)) return;
+    if (this.options.some((each) => each !== word && this.isLossy(each))) {
+      this.offered = word;
+      this.resume();
+    } else this.obvious = setTimeout(() => void this.say(word), OBVIOUS_PAUSE);
+  }
+  /** The time in which an offer can be stopped begins, or begins again. */
+  resume(): void {
+    const word = this.offered;
+    clearTimeout(this.obvious);
+    if (word) this.obvious = setTimeout(() => void this.say(word), OFFER_PAUSE);
+  }
+  /** Somebody looks closer. */
+  pause(): void {
+    clearTimeout(this.obvious);
+  }
+  /** At this place nothing plays itself any more. */
+  askEachTime(): void {
+    settings.asks = [...settings.asks, this.stage];
+    this.wait();
   }
 
   /** What was to be prepared is not wanted any more. */
   private forget(): void {
-    clearTimeout(this.obvious);
+    this.wait();
     this.asking.abort();
     this.asking = new AbortController();
     this.prepared = "";
   }
 
-  /** The answer that nobody would weigh: the only one, or plain pay or pleasure against nothing. */
-  get onlyAnswer(): string | null {
-    const words = this.options;
-    if (words.length === 1) return words[0] ?? null;
-    const worth = words.filter((word) => word !== "pass" && word !== "done");
-    return worth.length === 1 && (worth[0] === "paint" || worth[0] === "enjoy") ? worth[0] : null;
-  }
-
   /** Keep an answer that would play itself from doing so. */
   wait(): void {
     clearTimeout(this.obvious);
+    this.offered = null;
   }
 
   // What is on the table
@@ -236,6 +247,10 @@ export class Table {
   }
   get mine(): Player | null {
     return this.me === null ? null : (this.view?.players[this.me] ?? null);
+  }
+  /** How many paints of one color the viewer has. */
+  paintCount(letter: string): number {
+    return [...(this.mine?.paints ?? "")].filter((each) => each === letter).length;
   }
   get visit(): Visit | null {
     return this.view?.visit ?? null;
@@ -256,7 +271,8 @@ export class Table {
       this.me !== null &&
       (this.view?.acting.includes(this.me) ?? false) &&
       !this.isAway &&
-      !this.isOver
+      !this.isOver &&
+      !this.director.isOnStage // what the others did is seen first
     );
   }
   /** Does a bot sit in for the one who looks? */
@@ -264,6 +280,9 @@ export class Table {
     return this.me !== null && (this.info?.seats[this.me]?.away ?? false);
   }
   /** The seats of this browser when none of them looks: the curtain is down. */
+  get tempo(): Tempo {
+    return settings.tempo;
+  }
   get isCurtainDown(): boolean {
     return this.me === null && (this.info?.you.length ?? 0) > 1 && this.info?.status === "running";
   }
@@ -282,9 +301,12 @@ export class Table {
   has(module: string): boolean {
     return this.configuration?.modules.includes(module) ?? false;
   }
-  /** What has its turn: a column of the sheet, or the hostel, or the sheet itself. */
+  /** What has its turn, or what is shown: a column of the sheet, the hostel, the sheet itself, the evening. */
   get stage(): string {
-    const view = this.view;
+    if (this.recaps.isOpen) return EVENING;
+    return this.director.act?.place ?? this.stageOf(this.view);
+  }
+  stageOf(view: View | null): string {
     if (!view) return "";
     if (view.visit) return view.visit.column;
     if (this.isSheetAsked(view)) return SHEET;
@@ -307,9 +329,14 @@ export class Table {
   }
   get canAct(): boolean {
     const isShown = (this.view?.version ?? 0) >= this.awaited;
-    return this.connection === "live" && !this.busy && isShown && !this.isOver;
+    return this.isAttended && isShown && !this.director.isShowing;
+  }
+  /** Does the server listen, and is nothing said that it has not answered? */
+  get isAttended(): boolean {
+    return this.connection === "live" && !this.busy && !this.isOver;
   }
   isLit(word: string): boolean {
+    if (this.isBishopMode && !LEADING.includes(verb(word))) return false;
     return this.canAct && this.options.includes(word);
   }
   /** The words with a verb that may be said. */
@@ -319,7 +346,7 @@ export class Table {
   arguments(name: string): string[] {
     return this.lit(name).map(argument);
   }
-  preview(word: string | null): Preview | null {
+  preview(word: string | null): Prospect | null {
     return word ? (this.previews[word] ?? null) : null;
   }
   /** What is missing for a word, where nothing else forbids it. */
@@ -331,12 +358,20 @@ export class Table {
     return Object.values(this.preview(word)?.points ?? {}).reduce((sum, gained) => sum + gained, 0);
   }
   get shown(): string | null {
-    return this.held ?? this.pointed;
+    return this.held ?? this.pointed ?? this.offered;
+  }
+  /** The points that a word leads to, at best. */
+  most(word: string): number {
+    return this.preview(word)?.sum.most ?? 0;
   }
 
   /** Is the bishop led now, because it was chosen or because nothing else is asked? */
   get isLeading(): boolean {
     return this.canBeLed && (this.leading || !this.canRestore);
+  }
+  /** Was it chosen to lead him? Then nothing else is lit. */
+  get isBishopMode(): boolean {
+    return this.leading && this.canLead;
   }
   /** May the bishop go somewhere? */
   get canBeLed(): boolean {
@@ -356,8 +391,26 @@ export class Table {
     this.refusal = this.held = this.giving = null;
   }
 
+  /** A piece is pointed at; its sum stays long enough for the pointer to travel there. */
   point(word: string | null): void {
+    this.stay();
+    const see = (): void => void (this.pointed = word);
+    this.pointing = setTimeout(see, word ? INTENT : TRAVEL);
+  }
+  /** A piece has the focus. */
+  focus(word: string | null): void {
+    this.stay();
     this.pointed = word;
+  }
+  /** What is shown stays. */
+  stay(): void {
+    clearTimeout(this.pointing);
+  }
+  /** The ledger is closed. */
+  dismiss(): void {
+    this.stay();
+    this.wait();
+    this.pointed = this.held = this.giving = null;
   }
 
   /** What a word gives up; unknown as long as the server has not told. */
@@ -386,21 +439,47 @@ export class Table {
   async press(word: string, byTouch = false): Promise<void> {
     this.wait();
     this.giving = null;
-    if (!this.isLit(word)) return this.explain(word);
+    if (!this.isLit(word)) return this.isBishopMode ? undefined : this.explain(word);
     if (this.isLossy(word)) return this.doubt(word);
-    if ((byTouch || kept.confirm) && !this.isPlanning && this.held !== word) {
-      this.held = word;
-      this.refusal = null;
-      return;
-    }
+    const isSeenFirst = byTouch || settings.confirm || this.isWeighed(word);
+    if (isSeenFirst && !this.isPlanning && this.held !== word) return this.hold(word);
+    if (this.isForNothing(word)) return this.doubt(word);
     await this.say(word);
   }
 
+  /** Pressed once, it waits for a second press. */
+  private hold(word: string): void {
+    this.stay();
+    this.held = word;
+    this.refusal = null;
+  }
+
+  /** Is there a sum, or something to choose, that one should see before a word is said? */
+  private isWeighed(word: string): boolean {
+    const sum = this.preview(word)?.sum;
+    if (!sum || !this.ledger.isShown || LEADING.includes(verb(word))) return false;
+    if (verb(word) === BOOTH) return true;
+    return sum.least !== 0 || sum.most !== 0 || Object.keys(sum.best.points).length > 0;
+  }
+
+  /** Would something be restored for nothing? */
+  isForNothing(word: string): boolean {
+    if (word !== this.ledger.word || !this.ledger.isShown || this.isLossy(word)) return false;
+    return Object.keys(this.ledger.points).length > 0 && this.ledger.total <= 0;
+  }
+
+  /** Say a word, with all that is decided about it. */
   async say(word: string): Promise<void> {
-    this.held = this.giving = null;
-    if (this.isPlanning) return this.draft.add(word);
+    if (this.isPlanning) {
+      this.held = this.giving = null;
+      return this.draft.add(word);
+    }
     if (!this.view || !this.canAct) return;
-    await this.send(word, (key) => this.api.move(this.view!.version, word, this.color, key));
+    const { version } = this.view;
+    const words = await this.ledger.wordsOf(word);
+    this.held = this.giving = this.pointed = null;
+    if (version !== this.view?.version || !this.canAct) return;
+    await this.send(word, (key) => this.api.move(version, words, this.color, key));
   }
 
   async undo(): Promise<void> {
@@ -412,8 +491,13 @@ export class Table {
     return this.mine?.color ?? null;
   }
 
+  /** The address of an event in the replay. */
+  moment = (event: number): string =>
+    `/tables/${encodeURIComponent(this.id)}/replay?event=${event}`;
+
   /** Send something that changes the game; a refusal is told and changes nothing. */
   async send(word: string, request: (key: string) => Promise<unknown>): Promise<boolean> {
+    this.director.catchUp();
     const said = (this.said += 1);
     this.busy = true;
     this.refusal = null;

@@ -1,13 +1,25 @@
 /** Is it one's own turn, what can be taken back, and who plays at one's seat? */
 import type { Table } from "./table.svelte";
-import { isForLeonardo, nameOf } from "./sentences";
-import { has, t } from "../language/language.svelte";
+import { isForLeonardo, nameOf, type Scene } from "./sentences";
+import { has, joined, t } from "../language/language.svelte";
 import { planningOf } from "./planning.svelte";
 import { spotsOfPlan } from "./sheet";
 
 /** Is an answer of the one who looks waited for: a word, or a plan that is not sealed? */
 export const isWaitedFor = (table: Table): boolean =>
-  table.isPlanning ? planningOf(table).isOpen && !table.isOver : table.isAsked;
+  table.isPlanning
+    ? planningOf(table).isOpen && !table.isOver && !table.director.isOnStage
+    : table.isAsked;
+
+/** Is it shown what somebody else does, or has just done, or is it asked whether bots go on? */
+export function isStaged(table: Table): boolean {
+  const { director, view } = table;
+  if (table.connection === "lost" || table.refusal || table.isOver || !view) return false;
+  if (director.isOnStage || director.isAgain) return true;
+  if (table.isAway && table.info?.waits) return true;
+  if (table.tempo === "once" || table.isPlanning || isWaitedFor(table)) return false;
+  return director.last?.round === view.round;
+}
 
 /** What is done at a stage of the day: what has its turn is called by its deed, or by its place. */
 export const stageName = (stage: string): string =>
@@ -15,26 +27,41 @@ export const stageName = (stage: string): string =>
 
 /** Those who are asked, and whether they are there. */
 export function whoIsAsked(table: Table): string {
-  const { view } = table;
-  const name = (seat: number): string => (view ? nameOf({ view }, seat) : "");
-  const isAbsent = (seat: number): boolean => table.isAbsent(view?.players[seat]?.color ?? "");
-  return (view?.acting ?? [])
-    .map((seat) => (isAbsent(seat) ? t("table.who_is_absent", { who: name(seat) }) : name(seat)))
-    .join(", ");
+  return joined((table.view?.acting ?? []).map((seat) => ifThere(table, seat, name(table, seat))));
 }
+
+/** Those whose plan is not sealed yet. */
+export const whoPlans = (scene: Scene): string =>
+  joined(
+    scene.view.names.map((_, seat) => !scene.view.sealed.includes(seat) && nameOf(scene, seat)),
+  );
+
+const name = ({ view }: Table, seat: number): string => (view ? nameOf({ view }, seat) : "");
+
+/** What is said of a seat, with a remark where its player is away. */
+const ifThere = (table: Table, seat: number, who: string): string =>
+  table.isAbsent(table.view?.players[seat]?.color ?? "") ? t("table.who_is_absent", { who }) : who;
+
+/** "Ben’s turn": the remark comes last, since a language may change the name. */
+const whoseTurn = (table: Table): string =>
+  joined(
+    (table.view?.acting ?? []).map((seat) =>
+      ifThere(table, seat, t("table.acts", { who: name(table, seat) })),
+    ),
+  );
 
 /** For whom one waits, and where he is. */
 export function whatIsAwaited(table: Table): string {
   const { view, visit, pieces } = table;
   const who = whoIsAsked(table);
   if (table.isPlanning) return t("table.others_plan", { who });
-  if (!view || !pieces || !visit || isForLeonardo(view)) return t("table.acts", { who });
+  if (!view || !pieces || !visit || isForLeonardo(view)) return whoseTurn(table);
   const tile = spotsOfPlan({ view, pieces }, visit.figure).find(
     ({ column }) => column === visit.column,
   )?.tile;
   const isElsewhere = tile && !pieces.sheet.tiles[tile]?.covers; // a tile of one column leaves it open
   const place = `place.at.${isElsewhere ? tile : visit.column}`;
-  if (!has(place)) return t("table.acts", { who });
+  if (!has(place)) return whoseTurn(table);
   const key = visit.apprentices ? "table.acts_with" : "table.acts_at";
   return t(key, { who, place: t(place), count: visit.apprentices });
 }

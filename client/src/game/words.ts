@@ -1,3 +1,5 @@
+import { shownAs } from "./dress.svelte";
+
 /** The words of the game: a verb, and what it is about. */
 export const verb = (word: string): string => word.split(" ", 1)[0] ?? "";
 export const argument = (word: string): string => word.slice(verb(word).length + 1);
@@ -27,13 +29,38 @@ export const paintsOf = (letters: string): Paint[] =>
 export const SEGMENTS = ["1", "2", "3", "4", "5"].flatMap((row) =>
   ["a", "b", "c", "d", "e"].map((column) => `${column}${row}`),
 );
+const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
+/** The number of a day, as it is painted. */
+export const roman = (day: number): string =>
+  day > 10 && day < 20 ? `X${roman(day - 10)}` : (ROMAN[day] ?? String(day));
 export const BOOTHS = ["I", "II", "III", "IV"];
 
-/** The guilds: a player's color on the table has an emblem too. */
-export const GUILDS: Record<string, { guild: string; emblem: string | null }> = {
+interface Guild {
+  guild: string;
+  emblem: string | null;
+}
+const NEUTRAL: Guild = { guild: "neutral", emblem: null };
+const OF_COLOR: Record<string, Guild> = {
   red: { guild: "carmine", emblem: "lily" },
   yellow: { guild: "ochre", emblem: "star" },
   blue: { guild: "indigo", emblem: "moon" },
   green: { guild: "verdigris", emblem: "tower" },
-  leonardo: { guild: "neutral", emblem: null },
+};
+const guildOf = (seat: string): Guild => OF_COLOR[shownAs(seat)] ?? NEUTRAL;
+
+/** The guilds of the seats: a player's color on the table has an emblem too. */
+export const GUILDS: Record<string, Guild> = {
+  get red() {
+    return guildOf("red");
+  },
+  get yellow() {
+    return guildOf("yellow");
+  },
+  get blue() {
+    return guildOf("blue");
+  },
+  get green() {
+    return guildOf("green");
+  },
+  leonardo: NEUTRAL,
 };

@@ -2,7 +2,7 @@
  * The words that a person reads, by key. One set of messages for each language, made by the build
  * from the files of the command line (affresco/locales) and those of the page (client/messages).
  */
-import { kept } from "../kept.svelte";
+import { settings } from "../settings.svelte";
 
 export const LANGUAGES = ["en", "de", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -29,7 +29,7 @@ let current = $state<Language>("en");
 
 /** The language that the browser asks for, unless one was chosen here. */
 function preferred(): Language {
-  const wanted = [kept.language, ...navigator.languages].map((each) => each.slice(0, 2));
+  const wanted = [settings.language, ...navigator.languages].map((each) => each.slice(0, 2));
   return wanted.find((each): each is Language => LANGUAGES.includes(each as Language)) ?? "en";
 }
 
@@ -42,7 +42,7 @@ export async function speak(language: Language = preferred()): Promise<void> {
 }
 
 export function choose(language: Language): Promise<void> {
-  kept.language = language;
+  settings.language = language;
   return speak(language);
 }
 
@@ -50,9 +50,12 @@ export const language = (): Language => current;
 
 export const has = (key: string): boolean => key in messages;
 
+/** Where one taps, KEY_touch is said instead of KEY, which speaks of clicks and keys. */
+const taps = "matchMedia" in globalThis && matchMedia("(pointer: coarse)").matches;
+
 /** A message with its parameters filled in; a key that is missing shows itself. */
 export function t(key: string, params: Params = {}): string {
-  const message = messages[key];
+  const message = (taps ? messages[`${key}_touch`] : undefined) ?? messages[key];
   if (message === undefined) {
     missing(key);
     return key;
@@ -87,6 +90,14 @@ export const signed = (value: number): string => (value > 0 ? `+${number(value)}
 /** The first letter large: for labels made of words that stand within sentences. */
 export const capital = (text: string): string =>
   text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+
+/** Names or facts one after the other; what is empty is left out. */
+export const joined = (parts: (string | 0 | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(", ");
+
+/** Names as a sentence has them: "Ada, Bruno and Chiara". */
+export const enumerated = (names: string[]): string =>
+  new Intl.ListFormat(current, { type: "conjunction" }).format(names);
 
 const told = new Set<string>();
 function missing(key: string): void {

@@ -1,7 +1,7 @@
 /** The portraits in words. */
-import { signed, t } from "../language/language.svelte";
+import { spokenPaints } from "../game/sentences";
+import { joined, signed, t } from "../language/language.svelte";
 import type { Pieces } from "../server/messages";
-import { spokenPaints } from "./worth";
 
 export type Card = Pieces["portraits"][number];
 
@@ -19,13 +19,11 @@ export const nameOfCard = (card: Card): string => t(`portrait.${card.name}`);
 export function worthOfCard(card: Card): string {
   const effect = EFFECTS[card.effect];
   if (effect) return t(`effect.${effect}`);
-  return [
+  return joined([
     card.points ? t("option.points", { sum: card.points, count: card.points }) : "",
     card.money ? t("option.money", { money: card.money, count: card.money }) : "",
     card.top ? t("effect.top") : card.mood ? t("option.mood", { mood: signed(card.mood) }) : "",
     spokenPaints(card.paint),
     card.choose_basic ? t("effect.choose_basic", { count: card.choose_basic }) : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ]);
 }

@@ -1,8 +1,7 @@
 /** What choices bring and what they are called, for the boards. */
 import type { Table } from "../game/table.svelte";
 import { label, plain, type Scene } from "../game/sentences";
-import { paintsOf } from "../game/words";
-import { signed, t } from "../language/language.svelte";
+import { joined, signed, t } from "../language/language.svelte";
 
 /** The points that a word would bring, all sources together; null where nothing is known. */
 export function points(table: Table, word: string): number | null {
@@ -18,16 +17,11 @@ export function pointsTold(table: Table, word: string): string {
 
 /** The name of a choice for those who do not see it, with what else is known of it. */
 export const named = (scene: Scene, word: string, ...more: string[]): string =>
-  plain([label(scene, word), ...more].filter(Boolean).join(", "));
+  plain(joined([label(scene, word), ...more]));
 
 /** Is glass due for a window that was taken? */
 export const isPaneMissing = ({ view }: Scene): boolean =>
   Object.values(view.modules.glaziers?.panes ?? {}).some(Boolean);
-
-export const spokenPaints = (letters: string): string =>
-  paintsOf(letters)
-    .map((paint) => t(`color.${paint}`))
-    .join(", ");
 
 /** The list 0, 1, 2 … for things that are drawn several times. */
 export const times = (count: number): number[] =>

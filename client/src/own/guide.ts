@@ -36,10 +36,6 @@ const BESIDE: Record<string, string[]> = {
   workshop: ["requests", "blends"],
 };
 
-/** On a narrow desktop the card lies over the column of the board that the step is not about. */
-export const sideOf = (topic: string): "left" | "right" =>
-  ["hostel", "market", "leaf_gold", "leonardo"].includes(topic) ? "right" : "left";
-
 /** What could be explained now, the most important first. */
 export function topicsOf(table: Table): string[] {
   const { view } = table;

@@ -1,7 +1,10 @@
 /** What is asked of the one who looks, and why something cannot be. */
+import { soFar, tonight, warningsOf } from "../game/day";
+import { foresightOf } from "../game/foresight.svelte";
+import { planningOf } from "../game/planning.svelte";
 import type { Table } from "../game/table.svelte";
 import { askedOf, drawn, label, nameOf, type Scene, stepKey } from "../game/sentences";
-import { capital, has, type Params, t } from "../language/language.svelte";
+import { capital, has, joined, type Params, t } from "../language/language.svelte";
 import type { Refusal } from "../server/api";
 import type { Lacking } from "../server/messages";
 import { sentence } from "../server/refused";
@@ -9,12 +12,33 @@ import { sentence } from "../server/refused";
 export function question(table: Table, scene: Scene): string {
   const asked = scene.view.question;
   const who = table.me === null ? "" : nameOf(scene, table.me);
+  if (planningOf(table).isOpen) return whatToPlace(table);
   if (table.leading && table.isLeading) return t("table.ask_leading", { who });
   return asked ? askedOf(scene, asked, who) : capital(scene.view.step);
 }
 
-/** What is good to know at this step; nothing, perhaps. */
-export function hint({ view }: Scene): string {
+/** What is still to place. */
+function whatToPlace(table: Table): string {
+  const { draft } = table;
+  const { leftCount: count } = planningOf(table);
+  if (draft.isComplete || !count) return t("own.ask_planned");
+  return t(draft.sent ? "own.ask_more" : "own.ask_plan", { count });
+}
+
+/** What is good to know at this step; nothing, perhaps. In a plan also what it amounts to. */
+export function hint(table: Table, scene: Scene, isCareful = false): string {
+  const advice = about(scene);
+  if (!planningOf(table).isOpen) return advice;
+  const { told } = foresightOf(table);
+  if (!told) return advice;
+  const [warning] = isCareful ? warningsOf(scene, told) : [];
+  const after = table.draft.isComplete ? tonight(told) : advice;
+  return [soFar(told), warning ?? after].filter(Boolean).join(" ");
+}
+
+function about({ view }: Scene): string {
+  const last = `step.${stepKey(view.step)}_final`;
+  if (view.final && has(last)) return t(last);
   const key = [view.question?.ask ?? "", stepKey(view.step)]
     .map((step) => `step.${step}`)
     .find(has);
@@ -28,7 +52,7 @@ export function reason(table: Table, scene: Scene, refusal: Refusal): string {
     refusal.key === "not_now" && table.asked ? { word: label(scene, table.asked) } : {};
   if (!has(key)) return sentence(refusal);
   const lacking = table.lacks(table.asked);
-  return [capital(t(key, params)), ...(lacking ? [missing(lacking)] : [])].join(", ");
+  return capital(lacking ? missing(lacking) : t(key, params));
 }
 
 /** The paints and the money that are missing for a word. */
@@ -37,7 +61,7 @@ export function missing({ paints, money }: Lacking): string {
     .map(([letter, count]) => letter.repeat(count))
     .join("");
   const things = [letters && drawn(letters), money && t("option.money", { money, count: money })];
-  return t("option.lacks", { things: things.filter(Boolean).join(", ") });
+  return t("option.lacks", { things: joined(things) });
 }
 
 /** Where the paints that are missing for a word come from. */

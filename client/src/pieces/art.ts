@@ -13,3 +13,14 @@ const SIGNS: Record<string, string> = {
   cathedral2: "cathedral",
 };
 export const signOf = (place: string): string => SIGNS[place] ?? place;
+
+const WISHES: Record<string, string> = {
+  bishops_visit: "cathedral",
+  praise: "cathedral",
+  tip: "studio",
+  alchemy: "workshop",
+  finders_reward: "theater",
+  busker: "hostel",
+};
+/** The sign of a card of the wishing well: the place at which it is played. */
+export const signOfWish = (card: string): string => WISHES[card] ?? "market";

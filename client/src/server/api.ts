@@ -1,6 +1,7 @@
 /** Requests to the server. Whatever it refuses comes back as a `Refusal` with its sentence. */
 import type {
   About,
+  Forecast,
   Frames,
   Guest,
   Listed,
@@ -8,6 +9,7 @@ import type {
   NewTable,
   Options,
   Problem,
+  Recap,
   SeatWanted,
   TableInfo,
   TableShown,
@@ -99,12 +101,22 @@ export class TableApi {
   options = (draft: string[]) => ask<Options>("GET", `${this.path}/options${query({ draft })}`);
   previews = (signal: AbortSignal) =>
     ask<Options>("GET", `${this.path}/options${query({ previews: "true" })}`, undefined, signal);
+  /** What may be said after some words of the same act; nothing is played. */
+  after = (after: string[], signal: AbortSignal) =>
+    ask<Options>(
+      "GET",
+      `${this.path}/options${query({ previews: "true", after })}`,
+      undefined,
+      signal,
+    );
   why = (word: string, draft: string[] = []) =>
     ask<Why>("GET", `${this.path}/why${query({ word, draft })}`);
-  move = (version: number, word: string, seat: string | null, key: string) =>
-    ask<unknown>("POST", `${this.path}/moves`, { version, word, seat, key });
+  move = (version: number, words: string[], seat: string | null, key: string) =>
+    ask<unknown>("POST", `${this.path}/moves`, { version, words, seat, key });
   plan = (round: number, words: string[], seat: string | null, key: string) =>
     ask<unknown>("PUT", `${this.path}/plan`, { round, words, seat, key });
+  forecast = (words: string[], seat: string | null) =>
+    ask<Forecast>("POST", `${this.path}/forecast`, { words, seat });
   unseal = (round: number, seat: string | null, key: string) =>
     ask<unknown>("DELETE", `${this.path}/plan`, { round, seat, key });
   undo = (version: number, seat: string | null, key: string) =>
@@ -117,10 +129,17 @@ export class TableApi {
   iAm = (seat: string | null) => ask<TableInfo>("POST", `${this.path}/i-am`, { seat });
   setSeat = (color: string, wanted: SeatWanted) =>
     ask<TableInfo & { link: string | null }>("PUT", `${this.path}/seats/${color}`, wanted);
+  setColor = (seat: string, color: string) =>
+    ask<TableInfo>("PUT", `${this.path}/seats/${seat}/color`, { color });
   newLink = (color: string) =>
     ask<{ token: string; link: string }>("POST", `${this.path}/seats/${color}/token`);
   letBotSitIn = (color: string) => ask<TableInfo>("POST", `${this.path}/seats/${color}/bot`);
   takeBack = (color: string) => ask<TableInfo>("DELETE", `${this.path}/seats/${color}/bot`);
+  goOn = (round: number) => ask<TableInfo>("POST", `${this.path}/rounds`, { round });
+  shown = (viewer: string, place: string, paused: boolean) =>
+    ask<null>("POST", `${this.path}/shown`, { viewer, place, paused });
+  recap = (round: number) =>
+    ask<Recap>("GET", `${this.path}/recap${query({ round: String(round) })}`);
   remove = () => ask<null>("DELETE", this.path);
   rematch = (seats: SeatWanted[] | null = null) =>
     ask<MadeTable>("POST", `${this.path}/rematch`, { seats });

@@ -35,7 +35,7 @@ beforeEach(() => {
   Source.all = [];
   vi.stubGlobal("EventSource", Source);
   vi.stubGlobal("fetch", status(200));
-  stream = new Stream("/api/tables/t", told, attended, states);
+  stream = new Stream("/api/tables/t", "somebody", told, attended, states);
 });
 afterEach(() => {
   stream.close();
@@ -45,7 +45,7 @@ afterEach(() => {
 it("tells what it hears, and asks for what it missed", async () => {
   Source.all[0]?.hear("table", { events: [] }, "0-57");
   Source.all[0]?.hear("presence", { here: ["red"] });
-  expect(told).toHaveBeenCalledWith({ events: [] });
+  expect(told).toHaveBeenCalledWith({ events: [] }, "0-57");
   expect(attended).toHaveBeenCalledWith({ here: ["red"] });
   Source.all[0]?.onerror();
   expect(states).toHaveBeenLastCalledWith("lost");

@@ -16,7 +16,8 @@ export class Stream {
 
   constructor(
     private readonly path: string,
-    private readonly tell: (news: News) => void,
+    private readonly viewer: string,
+    private readonly tell: (news: News, place: string) => void,
     private readonly attend: (presence: Presence) => void,
     private readonly changed: (connection: Connection) => void,
   ) {
@@ -29,14 +30,14 @@ export class Stream {
   private open(): void {
     clearTimeout(this.timer);
     this.source?.close();
-    const source = new EventSource(`${this.path}/events?since=${this.last}`);
+    const source = new EventSource(`${this.path}/events?viewer=${this.viewer}&since=${this.last}`);
     this.source = source;
     source.onopen = () => (this.heard = Date.now());
     source.addEventListener("table", (message) => {
       this.heard = Date.now();
       this.last = message.lastEventId || this.last;
       this.changed("live");
-      this.tell(JSON.parse(message.data as string) as News);
+      this.tell(JSON.parse(message.data as string) as News, this.last);
     });
     source.addEventListener("presence", (message) => {
       this.heard = Date.now();

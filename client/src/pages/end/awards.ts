@@ -1,6 +1,6 @@
 /** Small honors, found in the story of the game. */
 import type { Table } from "../../game/table.svelte";
-import { language, t } from "../../language/language.svelte";
+import { enumerated, t } from "../../language/language.svelte";
 import type { Event } from "../../server/messages";
 import type { Standing } from "./standing";
 
@@ -11,13 +11,10 @@ export interface Award {
 }
 const SHOWN = 4;
 
-export const listed = (names: string[]): string =>
-  new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
-
 export function awards(table: Table, standings: Standing[]): Award[] {
   const painters = standings.filter(({ color }) => color !== "leonardo");
   const named = (figures: number[]): string =>
-    listed(painters.filter(({ figure }) => figures.includes(figure)).map(({ name }) => name));
+    enumerated(painters.filter(({ figure }) => figures.includes(figure)).map(({ name }) => name));
   const isPainter = (event: Event): boolean =>
     painters.some(({ figure }) => figure === event.figure);
   const told = table.story.filter(isPainter);

@@ -3,7 +3,7 @@ import faded from "../../../art/fresco-faded.webp";
 import vivid from "../../../art/fresco-vivid.webp";
 import { GUILDS, SEGMENTS } from "../../game/words";
 import { number } from "../../language/language.svelte";
-import { pictureOf } from "../../game/symbols";
+import { pictureOf, token } from "../../game/symbols";
 import type { Standing } from "./standing";
 
 const CELL = 220,
@@ -33,11 +33,7 @@ async function load(address: string): Promise<HTMLImageElement> {
 }
 
 const guildColor = (color: string): string =>
-  color === "leonardo"
-    ? "#d9b886"
-    : getComputedStyle(document.documentElement)
-        .getPropertyValue(`--pl-${GUILDS[color]?.guild}`)
-        .trim();
+  token(`--pl-${color === "leonardo" ? "neutral" : GUILDS[color]?.guild}`);
 
 /** A guild's crest; its emblem is the symbol of the page. */
 function crest(
@@ -54,14 +50,14 @@ function crest(
   pen.fillStyle = guildColor(color);
   pen.fill();
   pen.lineWidth = Math.max(2, size * 0.06);
-  pen.strokeStyle = "#fff0c8";
+  pen.strokeStyle = token("--cream-89b");
   pen.stroke();
   const emblem = GUILDS[color]?.emblem;
   const shape = emblem && pictureOf(`em-${emblem}`).querySelector("path")?.getAttribute("d");
   if (shape) {
     pen.translate(size * 0.2, size * 0.22);
     pen.scale(size / 40, size / 40);
-    pen.fillStyle = "#fff8e6";
+    pen.fillStyle = token("--cream-95");
     pen.fill(new Path2D(shape));
   }
   pen.restore();
@@ -94,27 +90,27 @@ export async function paint(painting: Painting): Promise<Blob> {
   if (!pen) throw new Error("canvas");
 
   const night = pen.createLinearGradient(0, 0, 0, height);
-  night.addColorStop(0, "#191f4a");
-  night.addColorStop(0.6, "#2a1c3c");
-  night.addColorStop(1, "#24130e");
+  night.addColorStop(0, token("--azure-19"));
+  night.addColorStop(0.6, token("--plum-17b"));
+  night.addColorStop(1, token("--carmine-10b"));
   pen.fillStyle = night;
   pen.fillRect(0, 0, WIDTH, height);
   pen.textAlign = "center";
-  pen.fillStyle = "#ffeeb8";
+  pen.fillStyle = token("--cream-86");
   write(pen, painting.title, 100, 58, `700 SIZE ${DISPLAY}`, WIDTH - 120);
-  pen.fillStyle = "#f6e8cb";
+  pen.fillStyle = token("--cream-88b");
   write(pen, painting.subtitle, 152, 34, `italic 400 SIZE ${TEXT}`, WIDTH - 120);
 
   const [left, top] = [MARGIN, HEAD];
   for (const [inset, color] of [
-    [0, "#4b2d06"],
-    [5, "#f3d683"],
-    [16, "#4b2d06"],
-    [21, "#c9982f"],
-    [46, "#8a6210"],
-    [52, "#4b2d06"],
+    [0, "--umber-16"],
+    [5, "--gold-73"],
+    [16, "--umber-16"],
+    [21, "--gold-49"],
+    [46, "--gold-30"],
+    [52, "--umber-16"],
   ] as const) {
-    pen.fillStyle = color;
+    pen.fillStyle = token(color);
     pen.fillRect(
       left + inset,
       top + inset,
@@ -139,7 +135,7 @@ export async function paint(painting: Painting): Promise<Blob> {
     const y = HEAD + SIDE + 2 * FRAME + 50 + Math.floor(at / columns) * ROW;
     crest(pen, standing.color, x + 20, y, 44);
     pen.textAlign = "left";
-    pen.fillStyle = standing.rank === 1 ? "#ffe39a" : "#fff6e0";
+    pen.fillStyle = token(standing.rank === 1 ? "--gold-80" : "--cream-94");
     pen.font = `700 36px ${TEXT}`;
     pen.fillText(
       `${standing.rank ? `${standing.rank}. ` : ""}${standing.name}`,

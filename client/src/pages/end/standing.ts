@@ -2,28 +2,7 @@
 import { colorOf, nameOf } from "../../game/sentences";
 import type { View } from "../../server/messages";
 
-/** Where points come from, in the fixed order of the table. */
-export const SOURCES = [
-  "tile",
-  "bishop",
-  "window",
-  "missing_glass",
-  "floor",
-  "altar",
-  "altar_glass",
-  "gold",
-  "request",
-  "wall",
-  "scroll",
-  "certificate",
-  "bells",
-  "portrait",
-  "favor",
-  "track",
-  "money",
-] as const;
-
-/** The blocks of a bar: what belongs together stands together. What was lost is a block too. */
+/** The blocks of a bar and the rows of the table: what belongs together stands together. What was lost is a block too. */
 export const BLOCKS = {
   tile: ["tile"],
   bishop: ["bishop"],
@@ -48,7 +27,6 @@ export interface Standing {
   color: string;
   rank: number; // 0: out of competition
   score: number;
-  bySource: Record<string, number>;
   blocks: [Block, number][]; // those that are not 0
   gained: number; // the sum of all blocks above 0
   lost: number; // of all below
@@ -79,7 +57,6 @@ export function standings(view: View): Standing[] {
         blocks.reduce((all, [, count]) => (Math.sign(count) === sign ? all + count : all), 0);
       return {
         figure,
-        bySource,
         blocks,
         course,
         name: nameOf({ view }, figure),

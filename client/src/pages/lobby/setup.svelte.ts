@@ -1,15 +1,15 @@
 /** The game that is being laid out in the lobby: who paints, with which modules and rules. */
-import { kept } from "../../kept.svelte";
+import { settings } from "../../settings.svelte";
 import type { About, NewTable, SeatWanted } from "../../server/messages";
 
 export type Kind = "me" | "open" | "bot";
 export interface Place {
   kind: Kind;
   name: string; // empty: the name of the guild's portrait
-  level: string; // empty: the middling one
+  level: string; // empty: the usual one
+  color: string; // in which it is shown
 }
-export type Preset = "first" | "base" | "all" | "three" | "own";
-export const PRESETS: Preset[] = ["first", "base", "all", "three", "own"];
+export type Preset = "first" | "next" | "base" | "all" | "three" | "own";
 
 /** The painters of the guilds, as they are called when nobody says otherwise. */
 const PAINTERS: Record<string, string> = {
@@ -18,19 +18,20 @@ const PAINTERS: Record<string, string> = {
   blue: "Niccolò",
   green: "Tommaso",
 };
+const COLORS = Object.keys(PAINTERS);
 export const painterOf = (color: string): string => PAINTERS[color] ?? "";
 
 /** A bot of middling strength. */
 export const middling = (about: About): string =>
   about.levels[Math.floor(about.levels.length / 2)] ?? "random";
 
-const bot = (): Place => ({ kind: "bot", name: "", level: "" });
+const placeFor = (kind: Kind, color: string): Place => ({ kind, name: "", level: "", color });
 
 export class Setup {
   about = $state.raw<About | null>(null); // what can be chosen
-  places = $state<Place[]>([{ kind: "me", name: "", level: "" }, bot(), bot(), bot()]);
+  places = $state<Place[]>(COLORS.map((color, at) => placeFor(at ? "bot" : "me", color)));
   modules = $state<string[]>([]);
-  preset = $state<Preset>(kept.hints ? "first" : "base");
+  preset = $state<Preset>(settings.hints && !settings.played.length ? "first" : "base");
   private chosenEdition = $state(""); // none: the usual one
   options = $state<Record<string, string>>({});
   openScreens = $state(false);
@@ -38,7 +39,7 @@ export class Setup {
   clock = $state({ on: false, minutes: 30, seconds: 15 });
   standIn = $state(""); // the level of bots for people who are away; empty: the middling one
   components = $state<{ name: string; text: string } | null>(null);
-  private own: string[] = [];
+  private own = $state.raw<string[]>([]);
 
   // Who paints
 
@@ -47,27 +48,38 @@ export class Setup {
     return this.places.findIndex((place) => place.kind === "me");
   }
   nameAt(at: number): string {
-    return at === this.myPlace ? kept.name : (this.places[at]?.name ?? "");
+    return at === this.myPlace ? settings.name : (this.places[at]?.name ?? "");
   }
   setName(at: number, name: string): void {
     const place = this.places[at];
-    if (at === this.myPlace) kept.name = name;
+    if (at === this.myPlace) settings.name = name;
     else if (place) place.name = name;
   }
   add(kind: Kind): void {
-    if (this.places.length < 4) this.places.push({ kind, name: "", level: "" });
+    if (this.nextColor) this.places.push(placeFor(kind, this.nextColor));
   }
   remove(at: number): void {
     if (this.places.length > 2) this.places.splice(at, 1);
   }
-  swap(one: number, other: number): void {
-    const [first, second] = [this.places[one], this.places[other]];
-    if (!first || !second) return;
-    this.places[one] = second;
-    this.places[other] = first;
+  /** The first color that nobody has. */
+  get nextColor(): string {
+    return COLORS.find((color) => this.places.every((place) => place.color !== color)) ?? "";
+  }
+  /** Another color for a seat; who has it gets the former one. */
+  dress(at: number, color: string): void {
+    const place = this.places[at];
+    if (!place) return;
+    const other = this.places.find((each) => each.color === color);
+    if (other) other.color = place.color;
+    place.color = color;
   }
   get hasLeonardo(): boolean {
     return this.places.length === 2;
+  }
+  /** Of bots whose level nobody has chosen: nobody has to beat more than novices at first. */
+  get usualLevel(): string {
+    if (!this.about) return "";
+    return (this.preset === "first" && this.about.levels[0]) || middling(this.about);
   }
 
   // What is played
@@ -85,6 +97,24 @@ export class Setup {
   knows(module: string): boolean {
     return this.about?.presets[this.edition]?.modules.includes(module) ?? true;
   }
+  /** The first module of the box that was never played here. */
+  get nextModule(): string | null {
+    return this.possible.find((module) => !settings.played.includes(module)) ?? null;
+  }
+  private get possible(): string[] {
+    return Object.keys(this.about?.modules ?? {}).filter((module) => this.knows(module));
+  }
+  /** Proposals, for newcomers first. */
+  get presets(): Preset[] {
+    return [
+      "first",
+      ...(this.nextModule ? ["next" as const] : []),
+      "base",
+      "all",
+      "three",
+      ...(this.own.length ? ["own" as const] : []),
+    ];
+  }
   toggle(module: string): void {
     this.modules = this.modules.includes(module)
       ? this.modules.filter((each) => each !== module)
@@ -93,11 +123,11 @@ export class Setup {
     this.preset = "own";
   }
   choose(preset: Preset): void {
-    const possible = Object.keys(this.about?.modules ?? {}).filter((module) => this.knows(module));
     this.preset = preset;
-    if (preset === "first" || preset === "base") kept.hints = preset === "first";
-    if (preset === "all") this.modules = possible;
-    else if (preset === "three") this.modules = drawn(possible, 3);
+    if (preset === "first" || preset === "base") settings.hints = preset === "first";
+    if (preset === "all") this.modules = this.possible;
+    else if (preset === "next") this.modules = this.nextModule ? [this.nextModule] : [];
+    else if (preset === "three") this.modules = drawn(this.possible, 3);
     else if (preset === "own") this.modules = this.own.filter((module) => this.knows(module));
     else this.modules = [];
   }
@@ -139,7 +169,7 @@ export class Setup {
       ([name, value]) => value && this.matters(name),
     );
     return {
-      seats: this.places.map((place, at) => this.seatOf(place, at, about)),
+      seats: this.places.map((place, at) => this.seatOf(place, at)),
       modules: Object.keys(about.modules).filter((module) => this.modules.includes(module)),
       options: Object.fromEntries(options),
       preset: this.edition === this.usualEdition ? null : this.edition,
@@ -152,30 +182,19 @@ export class Setup {
       stand_in: this.standIn || null,
     };
   }
-  private seatOf(place: Place, at: number, about: About): SeatWanted {
-    const name = this.nameAt(at).trim() || painterOf(about.colors[at] ?? "");
-    if (place.kind === "open") return { kind: "open", name: "" };
-    if (place.kind === "me") return { kind: "me", name };
-    return { kind: "bot", name, level: place.level || middling(about) };
+  private seatOf(place: Place, at: number): SeatWanted {
+    const name = this.nameAt(at).trim() || painterOf(place.color);
+    const shown_as = place.color;
+    if (place.kind === "open") return { kind: "open", name: "", shown_as };
+    if (place.kind === "me") return { kind: "me", name, shown_as };
+    return { kind: "bot", name, level: place.level || this.usualLevel, shown_as };
+  }
+  /** The game has begun: next time another module is new. */
+  remember(): void {
+    settings.played = [...new Set([...settings.played, "base", ...this.modules])];
+    if (this.preset === "first" || this.preset === "next") this.choose("next");
   }
 }
-
-/** Everybody's first wish: a game now, against three bots. */
-export const atOnce = (about: About): NewTable => ({
-  seats: about.colors.map((color, at): SeatWanted =>
-    at
-      ? { kind: "bot", name: painterOf(color), level: middling(about) }
-      : { kind: "me", name: kept.name.trim() || painterOf(color) },
-  ),
-  modules: [],
-  options: {},
-  preset: null,
-  components: null,
-  open_screens: false,
-  watchers: true,
-  clock: null,
-  stand_in: null,
-});
 
 function drawn(from: string[], count: number): string[] {
   const left = [...from];

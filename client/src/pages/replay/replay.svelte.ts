@@ -1,4 +1,5 @@
 /** Looking back: the table as it was after any move, with the eyes of whoever may be asked. */
+import { dressSeats } from "../../game/dress.svelte";
 import { Table } from "../../game/table.svelte";
 import { redraw } from "../../game/motion";
 import type { Event, Frame, TableInfo, View } from "../../server/messages";
@@ -40,6 +41,7 @@ export class ReplayTable extends Table {
   around = $state.raw<TableInfo | null>(null);
   private whole: Event[] = [];
   private frames: Frame[] = [];
+  private resting: number[] = [];
   private seen = new Map<string, View>();
   private showing = "";
   private going = false;
@@ -51,13 +53,14 @@ export class ReplayTable extends Table {
     return `/tables/${encodeURIComponent(this.id)}/replay?move=${move}&eyes=${this.eyes}`;
   }
 
-  async begin(move: number | null, eyes: string | null): Promise<void> {
+  async begin(move: number | null, eyes: string | null, event: number | null): Promise<void> {
     const shown = await this.api.show();
     this.configuration = shown.configuration;
     this.pieces = shown.pieces;
     this.around = shown.table;
     const usual = this.hasEnded ? OPEN : (this.own ?? WATCHER);
     await this.lookWith(eyes && this.allowed.includes(eyes) ? eyes : usual, move);
+    if (event !== null) await this.goTo(this.stops.findIndex((stop) => stop.events > event));
   }
 
   get hasEnded(): boolean {
@@ -84,6 +87,7 @@ export class ReplayTable extends Table {
     const told = await this.api.frames(eyes);
     this.eyes = eyes;
     this.frames = told.frames;
+    this.resting = told.resting;
     this.whole = told.frames.flatMap(({ events }) => events);
     this.stops = stopsOf(told.frames);
     const found =
@@ -96,6 +100,18 @@ export class ReplayTable extends Table {
   }
   get moves(): number {
     return this.frames.length;
+  }
+  /** An ended game anybody may go on with; a running one only who plays there. */
+  get mayBranch(): boolean {
+    return this.hasEnded || this.own !== null;
+  }
+  /** The stop from which a new game would go on: the last one here or before where it can. */
+  get branchAt(): number {
+    const moves = this.resting.findLast((move) => move <= (this.stop?.move ?? 0)) ?? 0;
+    return Math.max(
+      0,
+      this.stops.findLastIndex(({ move }) => move <= moves),
+    );
   }
   /** The first stop of each round. */
   get rounds(): number[] {
@@ -144,6 +160,7 @@ export class ReplayTable extends Table {
     const news = { fresh: false, events: [], viewer: eyes, table: this.around, view };
     await redraw(() => {
       this.showing = key;
+      dressSeats(news.table.seats);
       this.news = news;
       this.story = this.whole.slice(0, this.stops[at]?.events ?? 0);
     });

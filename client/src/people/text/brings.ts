@@ -2,15 +2,13 @@
 import type { Table } from "../../game/table.svelte";
 import { drawn, isForLeonardo, panelsOf, type Scene } from "../../game/sentences";
 import { argument, BOOTHS, letterOf, verb } from "../../game/words";
-import { capital, has, number, signed, t } from "../../language/language.svelte";
+import { capital, has, joined, number, signed, t } from "../../language/language.svelte";
 import { worthOfCard } from "../../modules/portraits";
 import { looseTiles, pointsOfStack } from "../../modules/requests";
 import { isPaneMissing } from "../../modules/worth";
 import type { Preview } from "../../server/messages";
 
 type Teller = (table: Table, scene: Scene, about: string, word: string) => string;
-
-const joined = (parts: string[]): string => parts.filter(Boolean).join(", ");
 
 export function brings(table: Table, scene: Scene, word: string): string {
   const teller = TELLERS[verb(word)];
@@ -53,17 +51,15 @@ function worth(points: Preview["points"]): string {
   const parts = sources.map(([source, gained]) =>
     t("text.source", { source: t(`table.from_${source}`), points: signed(gained) }),
   );
-  return t("text.worth", { points: all, sources: parts.join(", ") });
+  return t("text.worth", { points: all, sources: joined(parts) });
 }
 
 /** What remains of the paints that are paid. */
 function left(table: Table, paints: [string, number][]): string {
-  const have = (letter: string): number =>
-    [...(table.mine?.paints ?? "")].filter((each) => each === letter).length;
   const after = paints.map(([letter, change]) =>
-    t("text.amount", { count: have(letter) + change, color: drawn(letter) }),
+    t("text.amount", { count: table.paintCount(letter) + change, color: drawn(letter) }),
   );
-  return t("text.left", { left: after.join(", ") });
+  return t("text.left", { left: joined(after) });
 }
 
 function money(table: Table, change: number): string {
@@ -114,9 +110,11 @@ export const zone = (display: { minus_one: number; plus_one: number }, mood: num
       : "";
 
 const goodsOf = (scene: Scene, booth: string): string =>
-  (scene.view.market[BOOTHS.indexOf(booth)] ?? [])
-    .flatMap((tile) => (tile === null ? [] : [drawn(scene.pieces.market[tile - 1] ?? "")]))
-    .join(", ");
+  joined(
+    (scene.view.market[BOOTHS.indexOf(booth)] ?? []).map(
+      (tile) => tile !== null && drawn(scene.pieces.market[tile - 1] ?? ""),
+    ),
+  );
 const booth: Teller = (table, scene, about) => {
   const hour = scene.pieces.hours.find((each) => each.hour === table.mine?.hour);
   return t("option.booth", { goods: goodsOf(scene, about), price: hour?.price ?? 0 });
@@ -124,7 +122,7 @@ const booth: Teller = (table, scene, about) => {
 const close: Teller = (_, scene, about) => t("option.close", { goods: goodsOf(scene, about) });
 
 /** Passing and leaving, as the step that waits tells it. */
-const way: Teller = (table, scene, _, word) => {
+const passing: Teller = (table, scene, _, word) => {
   const here = `option.${word}_${scene.view.step.replaceAll(" ", "_")}`;
   const glass = argument(table.lit("fit")[0] ?? "");
   const lost =
@@ -180,9 +178,9 @@ const bench: Teller = (table, scene, about) => {
     panels: panelsOf(scene, window),
     points,
     price: scene.pieces.bench[Number(about) - 1] ?? 0,
-    missing: lacks
-      .map(([color, count]) => t("text.amount", { count, color: t(`color.${color}`) }))
-      .join(", "),
+    missing: joined(
+      lacks.map(([color, count]) => t("text.amount", { count, color: t(`color.${color}`) })),
+    ),
     penalty: signed(-cost),
   });
 };
@@ -242,8 +240,8 @@ const TELLERS: Record<string, Teller> = {
   neutral: placed,
   booth,
   close,
-  pass: way,
-  done: way,
+  pass: passing,
+  done: passing,
   portrait,
   request,
   stack,

@@ -1,7 +1,7 @@
 /** What lies on the boards of the modules, told as facts: what, whose, and how much. */
 import { cardName, drawn, favorName, nameOf, panelsOf, type Scene } from "../../game/sentences";
 import { letterOf } from "../../game/words";
-import { capital, t } from "../../language/language.svelte";
+import { capital, joined, t } from "../../language/language.svelte";
 import { nameOfCard, worthOfCard } from "../../modules/portraits";
 import { looseTiles, pointsOfStack, requestNamed } from "../../modules/requests";
 import { cardUse } from "./brings";
@@ -20,7 +20,7 @@ export const nameOfFact = (scene: Scene, { what, who }: Fact): string =>
 
 const alone = (told: string): Fact => ({ what: "", told });
 const none = (): string => t("text.none");
-const listed = (parts: string[]): string => parts.join(", ") || none();
+const listed = (parts: string[]): string => joined(parts) || none();
 
 /** One fact for everybody; what the viewer may not see is hidden. */
 function everybody<T>(
@@ -34,11 +34,13 @@ function everybody<T>(
     return isShort && !told ? [] : [{ what, who, told: told || none() }];
   });
 }
-const amounts = (row: Record<string, number>): string =>
-  Object.entries(row)
-    .filter(([, count]) => count)
-    .map(([color, count]) => t("text.amount", { count, color: t(`color.${color}`) }))
-    .join(", ");
+/** How many of each there are; what they are called is told by the messages of an area. */
+const amounts = (row: Record<string, number>, area = "color"): string =>
+  joined(
+    Object.entries(row).map(
+      ([kind, count]) => count && t("text.amount", { count, color: t(`${area}.${kind}`) }),
+    ),
+  );
 
 const portraits: Teller = ({ view, pieces }) => {
   const seen = view.modules.portraits;
@@ -72,16 +74,7 @@ const requests: Teller = (scene, me) => {
         requestNamed(kind, pointsOfStack(scene.pieces, seen.stacks, kind), seen.stacks[kind] ?? 0),
       ),
     ),
-    ...everybody(
-      t("table.owns_requests"),
-      seen.fulfilled,
-      (row) =>
-        Object.entries(row)
-          .filter(([, count]) => count)
-          .map(([kind, count]) => t("text.amount", { count, color: t(`request.${kind}`) }))
-          .join(", "),
-      true,
-    ),
+    ...everybody(t("table.owns_requests"), seen.fulfilled, (row) => amounts(row, "request"), true),
     ...(me === null
       ? []
       : [
@@ -187,7 +180,7 @@ const scrolls: Teller = ({ view, pieces }) => {
           ? ""
           : t(`scroll.${kind}`, { line: line.toUpperCase() }),
     );
-    return told.filter(Boolean).join(", ");
+    return joined(told);
   });
   return [
     alone(t("panel.scroll_worth", { one, both })),
@@ -252,7 +245,7 @@ const wall: Teller = ({ view, pieces }) => {
     }),
   );
   const letters = (paints: string[]): string =>
-    paints.map((paint) => drawn(letterOf(paint))).join(", ");
+    joined(paints.map((paint) => drawn(letterOf(paint))));
   return [
     alone(t("boards.wall_about", { count: pieces.wall_points })),
     alone(sections.join("; ")),
@@ -283,10 +276,11 @@ const medico: Teller = ({ view, pieces }) => {
   const seen = view.modules.medico;
   if (!seen) return [];
   const places = (row: Record<string, number>): string =>
-    Object.entries(row)
-      .filter(([, count]) => count)
-      .map(([place, count]) => t("text.in_place", { place: t(`place.${place}`), count }))
-      .join(", ");
+    joined(
+      Object.entries(row).map(
+        ([place, count]) => count && t("text.in_place", { place: t(`place.${place}`), count }),
+      ),
+    );
   return [
     {
       what: t("panel.infected"),
@@ -324,7 +318,7 @@ const medico: Teller = ({ view, pieces }) => {
     ...everybody(
       t("panel.bottles"),
       seen.bottles,
-      (own) => own.map((bottle) => t(`bottle.${bottle}`)).join(", "),
+      (own) => joined(own.map((bottle) => t(`bottle.${bottle}`))),
       true,
     ),
   ];
@@ -332,7 +326,7 @@ const medico: Teller = ({ view, pieces }) => {
 
 const favors: Teller = ({ view, pieces }) => [
   alone(t("panel.favors_left", { count: view.modules.favors?.tiles ?? 0 })),
-  { what: t("boards.favors_kinds"), told: pieces.favors.map(favorName).join(", ") },
+  { what: t("boards.favors_kinds"), told: joined(pieces.favors.map(favorName)) },
 ];
 
 const leonardo: Teller = (scene) => {

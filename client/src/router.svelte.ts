@@ -1,19 +1,19 @@
-/** The way through the pages: the address says which one. */
-export interface Way {
+/** Which page is shown: the address says it. */
+export interface Route {
   page: "lobby" | "table" | "replay" | "rules" | "lost";
   id: string;
   search: URLSearchParams;
   hash: string;
 }
 
-const PAGES: [RegExp, Way["page"]][] = [
+const PAGES: [RegExp, Route["page"]][] = [
   [/^\/$/, "lobby"],
   [/^\/tables\/([\w-]+)\/?$/, "table"],
   [/^\/tables\/([\w-]+)\/replay\/?$/, "replay"],
   [/^\/rules\/?$/, "rules"],
 ];
 
-function read(): Way {
+function read(): Route {
   const { pathname, search, hash } = location;
   const rest = { search: new URLSearchParams(search), hash: hash.slice(1) };
   for (const [address, page] of PAGES) {
@@ -23,11 +23,11 @@ function read(): Way {
   return { page: "lost", id: "", ...rest };
 }
 
-let current = $state.raw<Way>(read());
+let current = $state.raw<Route>(read());
 addEventListener("popstate", () => (current = read()));
 addEventListener("hashchange", () => (current = read()));
 
-export const way = (): Way => current;
+export const route = (): Route => current;
 
 /** Go to another page of the client, without loading it anew. */
 export function go(address: string, { replace = false } = {}): void {
