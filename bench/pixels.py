@@ -249,6 +249,7 @@ def reached(
             page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
             page.wait_for_selector(f"html[data-theme={light}]")
             page.evaluate(PAINTED)
+            page.wait_for_selector(".changed", state="detached")  # outlined for a moment
             yield page, f"{state}-{size[0]}x{size[1]}-{light}"
     context.close()
 

@@ -16,7 +16,7 @@ from typing import cast
 from playwright.sync_api import Browser, Page, sync_playwright
 from rich.progress import track
 
-from affresco.bots.bot import Clock
+from affresco.bots.bot import Deadline
 from affresco.bots.registry import make_bot
 from affresco.configuration import configure
 from affresco.engine.board import COLORS
@@ -50,10 +50,10 @@ def played(modules: str, is_wanted: Wanted | None = None) -> tuple[str, str]:
             break
         bot, imagined = bots[seat], table.imagine(seat)
         if table.is_planning:
-            day = bot.plan(imagined, seat, Clock())
+            day = bot.plan(imagined, seat, Deadline())
             table.plan(seat, [move.text for move in day if move != READY])
         else:
-            table.play(seat, bot.choose(imagined, seat, Clock()).text)
+            table.play(seat, bot.choose(imagined, seat, Deadline()).text)
     return table.record.write(), COLORS[seat]
 
 

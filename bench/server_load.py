@@ -155,7 +155,7 @@ async def decide(party: Party, figures: Figures) -> bool:
         body: object = {"round": view["round"], "words": words}
         sent = request("PUT", f"{party.path}/plan", party.tokens[seat], body)
     else:
-        body = {"version": view["version"], "word": random.choice(view["options"])}
+        body = {"version": view["version"], "words": [random.choice(view["options"])]}
         sent = request("POST", f"{party.path}/moves", party.tokens[seat], body)
     before = [listener.messages for listener in listeners]
     began = time.perf_counter()

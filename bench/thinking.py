@@ -3,7 +3,7 @@
     PYTHONPATH=. python bench/thinking.py --decisions 200 --think 3
 
 Positions come from four-seat games between apprentices; every level thinks about the same ones,
-with a clock as in live play. It prints the median, the 99th percentile and the longest, in
+with a deadline as in live play. It prints the median, the 99th percentile and the longest, in
 milliseconds of processor time, and the longest in wall time, which a busy machine makes longer.
 """
 
@@ -15,7 +15,7 @@ from math import ceil
 from random import Random
 from time import perf_counter, process_time
 
-from affresco.bots import LEVELS, Bot, Clock, make_bot
+from affresco.bots import LEVELS, Bot, Deadline, make_bot
 from affresco.configuration import configure
 from affresco.engine.moves import Move
 from affresco.engine.rules import options
@@ -41,16 +41,16 @@ class Watcher(Bot):
         self.bot = bot
         self.seen = seen
 
-    def choose(self, state: State, seat: int, clock: Clock) -> Move:
+    def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
         dealt = state.copy()
         self.let_nature_draw(dealt)  # what the bot does not know may be due to be drawn
         if len(options(dealt, seat)) > 1:
             self.seen.append(Position(state.copy(), seat, False))
-        return self.bot.choose(state, seat, clock)
+        return self.bot.choose(state, seat, deadline)
 
-    def plan(self, state: State, seat: int, clock: Clock) -> list[Move]:
+    def plan(self, state: State, seat: int, deadline: Deadline) -> list[Move]:
         self.seen.append(Position(state.copy(), seat, True))
-        return self.bot.plan(state, seat, clock)
+        return self.bot.plan(state, seat, deadline)
 
 
 def enough(seen: list[Position], decisions: int, plans: int) -> bool:
@@ -77,11 +77,11 @@ def think(level: str, position: Position, seconds: float, seed: int) -> tuple[fl
     """The milliseconds for one decision: processor time, and wall time."""
     bot, state = make_bot(level, seed), position.state.copy()
     wall, busy = perf_counter(), process_time()
-    clock = Clock(seconds)
+    deadline = Deadline(seconds)
     if position.is_plan:
-        bot.plan(state, position.seat, clock)
+        bot.plan(state, position.seat, deadline)
     else:
-        bot.choose(state, position.seat, clock)
+        bot.choose(state, position.seat, deadline)
     return 1000 * (process_time() - busy), 1000 * (perf_counter() - wall)
 
 

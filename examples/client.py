@@ -39,5 +39,5 @@ for line in ask("GET", f"{table}/decisions", token=token):
         ask("PUT", f"{table}/plan", {"round": view["round"], "words": words[:3]}, token)
     else:
         word = random.choice(view["options"])
-        ask("POST", f"{table}/moves", {"version": view["version"], "word": word}, token)
+        ask("POST", f"{table}/moves", {"version": view["version"], "words": [word]}, token)
 print("scores:", *(player["score"] for player in view["players"]))

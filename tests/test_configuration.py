@@ -9,7 +9,6 @@ from affresco.components import read as read_components
 from affresco.configuration import (
     Configuration,
     configure,
-    listed,
     read_modules,
     read_pairs,
 )
@@ -109,8 +108,6 @@ def test_modules_are_named_or_all_or_none() -> None:
     assert read_modules(",".join(reversed(known)) if known else "none") == tuple(known)
     assert configure(modules="all").modules == tuple(known)
     assert configure(modules="all", preset="big_box").modules == tuple(known)
-    assert listed([]) == "none yet"
-    assert listed(["a", "b"]) == "a, b"
 
 
 def test_a_module_that_does_not_exist_is_refused() -> None:

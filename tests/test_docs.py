@@ -26,6 +26,7 @@ from affresco.engine.options import (
 )
 from affresco.engine.vocabulary import MEASURES, VOCABULARIES
 from affresco.rulebook import RULEBOOK
+from tests.test_rulebook import BRITISH, MODULE_OF
 
 ROOT: Final = Path(__file__).parent.parent
 DOCS: Final = ROOT / "docs"
@@ -53,24 +54,11 @@ PAGE_OF: Final = {
     "END": "end",
     "SCORE": "end",
     "LEO": "leonardo",
-    "M1": "portraits",
-    "M2": "requests",
-    "M3": "blends",
-    "M4": "wishing_well",
-    "M5": "leaf_gold",
-    "M6": "glaziers",
-    "M7": "scrolls",
-    "M8": "bells",
-    "M9": "wall_fresco",
-    "M10": "medico",
-    "Q": "favors",
+    **MODULE_OF,
     "X": "together",
 }  # where the rules of an area are told
 
 RULE_ID: Final = re.compile(r"\b(?:[A-Z]+|M\d+)-\d\d\d?\b")
-BRITISH: Final = re.compile(
-    r"colour|centre|\btheatre|neighbour|favour|instalment|fulfil\b|grey|towards|afterwards"
-)
 LINK: Final = re.compile(r"\[[^]]*\]\(([^)\s]+)\)")
 EXAMPLE: Final = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 CARDS: Final = {move.text.removeprefix("play ") for move in LEXICON if move.text.startswith("play")}

@@ -11,7 +11,7 @@ from affresco.engine.moves import UnknownMove
 from affresco.engine.refusals import NOT_PLANNING, NOT_YOUR_TURN, PLAN_AS_A_WHOLE
 from affresco.engine.rules import IllegalMove
 from affresco.engine.view import AUDIENCE, REFEREE
-from affresco.game import CannotUndo, Game
+from affresco.game import CannotUndo, Game, NotOver
 from tests.citing import rule
 from tests.given import BLUE, GREEN, RED, YELLOW
 from tests.properties.games import act, kept, random_table
@@ -235,3 +235,33 @@ def test_a_plan_can_be_drafted_in_any_order(seed: int) -> None:
     assert game.additions(0, draft) == ["ready"]
     game.plan(0, draft)
     assert game.sealed.keys() == {0}
+
+
+def test_a_round_is_summed_up_when_it_is_over_and_not_before() -> None:
+    game = Game(configure(3, options="round_limit=9"), seed=3)
+    rng = Random(3)
+    assert game.rounds_over == 0
+    while not game.is_over:
+        over = game.rounds_over
+        with pytest.raises(NotOver, match=f"^round {over + 1} is not over yet$"):
+            game.recap(over + 1)
+        while game.rounds_over == over:
+            act(game, rng)
+        assert game.recap(over + 1)["round"] == over + 1
+    assert game.recap(9)["final"]
+    for day in (0, 10):
+        with pytest.raises(NotOver, match=f"^there is no round {day}$"):
+            game.recap(day)
+
+
+def test_a_forecast_takes_a_draft_in_any_order_and_plays_nothing() -> None:
+    game = Game(configure(3), seed=3)
+    seat = game.acting()[0]
+    with pytest.raises(IllegalMove, match="nothing to plan"):
+        game.forecast(seat)
+    while not game.is_planning:
+        game.play(game.acting()[0], game.options(game.acting()[0])[0])
+    before = game.snapshot()
+    words = ["send theater", "ready", "send market"]
+    assert game.forecast(seat, words) == game.forecast(seat, sorted(words))
+    assert game.snapshot() == before

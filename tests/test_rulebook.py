@@ -76,10 +76,11 @@ OPTIONS: Final = {
     "round_limit",
     "penny_gold_limits",
 }
-RULINGS: Final = {f"AMB-{number:02}" for number in range(1, 226)}
 BRITISH: Final = re.compile(
-    r"colour|centre|theatre|neighbour|favour|instalment|fulfil\b|grey", re.I
+    r"colour|centre|theatre(?!-\d)|neighbour|favour|instalment|fulfil\b|grey|towards|afterwards",
+    re.IGNORECASE,
 )
+RULINGS: Final = {f"AMB-{number:02}" for number in range(1, 226)}
 
 
 def test_there_are_447_rules_and_17_invariants() -> None:

@@ -13,7 +13,8 @@ from affresco.bots.levels import Intuitive, Thinker
 from affresco.configuration import configure
 from affresco.lab.arena import Contest, meet
 from affresco.lab.match import Deal, play_match
-from tests.test_docs import BRITISH, DOCS, EXAMPLE, table, text
+from tests.test_docs import DOCS, EXAMPLE, table, text
+from tests.test_rulebook import BRITISH
 
 PAGE = DOCS / "bots.md"
 

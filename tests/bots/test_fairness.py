@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from affresco.bots import LEVELS, Clock, make_bot
+from affresco.bots import LEVELS, Deadline, make_bot
 from affresco.engine.moves import READY, Move
 from affresco.engine.planning import PLANNING
 from affresco.engine.rules import check, options, play, step
@@ -51,9 +51,9 @@ def decision(spec: str, state: State, seat: int, seed: int) -> list[Move]:
     words: list[Move] = []
     if step(state) is PLANNING:
         planner = make_bot(spec, seed, ITERATIONS)
-        words = planner.plan(imagine(state, seat), seat, Clock())
+        words = planner.plan(imagine(state, seat), seat, Deadline())
     bot = make_bot(spec, seed, ITERATIONS)
-    return [*words, bot.choose(imagine(state, seat), seat, Clock())]
+    return [*words, bot.choose(imagine(state, seat), seat, Deadline())]
 
 
 def assert_possible(state: State, seat: int, words: list[Move]) -> None:
@@ -88,7 +88,7 @@ def test_whoever_saw_the_true_table_would_plan_otherwise() -> None:
     for state, twin, seat in secretive(Random(1), 10):
         if step(state) is PLANNING:
             one, other = (
-                make_bot("master", 1, ITERATIONS).plan(game.copy(), seat, Clock())
+                make_bot("master", 1, ITERATIONS).plan(game.copy(), seat, Deadline())
                 for game in (state, twin)
             )
             found += one != other

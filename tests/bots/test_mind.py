@@ -8,7 +8,7 @@ from math import isfinite
 
 import pytest
 
-from affresco.bots import LEVELS, Clock, make_bot
+from affresco.bots import LEVELS, Deadline, make_bot
 from affresco.bots.levels import learned
 from affresco.bots.mind.days import best_days
 from affresco.bots.mind.instinct import Instinct
@@ -35,12 +35,12 @@ def planning(paints: str, money: int, final: bool = False) -> Position:
 
 def plan_of(spec: str, game: Position, seat: int = RED, seed: int = 1) -> list[str]:
     bot = make_bot(spec, seed, ITERATIONS)
-    return [word.text for word in bot.plan(imagine(game.state, seat), seat, Clock())]
+    return [word.text for word in bot.plan(imagine(game.state, seat), seat, Deadline())]
 
 
 def move_of(spec: str, game: Position, seed: int = 1) -> str:
     bot = make_bot(spec, seed, ITERATIONS)
-    return bot.choose(imagine(game.state, game.seat), game.seat, Clock()).text
+    return bot.choose(imagine(game.state, game.seat), game.seat, Deadline()).text
 
 
 def instinct() -> Instinct:

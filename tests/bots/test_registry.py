@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from affresco.bots import LEVELS, BadSpec, Bot, Clock, known_bots, make_bot
+from affresco.bots import LEVELS, BadSpec, Bot, Deadline, known_bots, make_bot
 from affresco.bots.bot import RandomBot
 from affresco.bots.levels import Intuitive, Thinker
 from affresco.configuration import configure
@@ -180,4 +180,4 @@ def test_a_broken_package_is_in_nobodys_way_until_it_is_wanted() -> None:
 
 def test_who_writes_a_bot_overrides_choose() -> None:
     with pytest.raises(NotImplementedError):
-        Bot().choose(new_game(configure(2).rules()), 0, Clock())
+        Bot().choose(new_game(configure(2).rules()), 0, Deadline())

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from affresco.bots import LEVELS, Clock, Hint, make_bot
+from affresco.bots import LEVELS, Deadline, Hint, make_bot
 from affresco.bots.levels import Thinker
 from affresco.engine.moves import READY, parse
 from affresco.engine.planning import PLANNING
@@ -41,12 +41,12 @@ def assert_sayable(state: State, seat: int, words: list[str]) -> None:
         play(table, seat, parse(word))
 
 
-def decide(spec: str, state: State, seat: int, clock: Clock) -> list[str]:
+def decide(spec: str, state: State, seat: int, deadline: Deadline) -> list[str]:
     """The move, or the whole plan, of a bot that never looked at the clock before."""
     bot, imagined = make_bot(spec, 3), imagine(state, seat)
     if step(state) is PLANNING:
-        return [word.text for word in bot.plan(imagined, seat, clock)]
-    return [bot.choose(imagined, seat, clock).text]
+        return [word.text for word in bot.plan(imagined, seat, deadline)]
+    return [bot.choose(imagined, seat, deadline).text]
 
 
 class Countdown:
@@ -75,39 +75,39 @@ def thinker(spec: str, budget: int | None = None) -> Thinker:
 
 
 @pytest.mark.parametrize("spec", ALL)
-@pytest.mark.parametrize("clock", [Clock(0), Clock(-9.5), Clock(60, lambda: True)])
-def test_whose_time_is_up_still_says_something_possible(spec: str, clock: Clock) -> None:
+@pytest.mark.parametrize("deadline", [Deadline(0), Deadline(-9.5), Deadline(60, lambda: True)])
+def test_whose_time_is_up_still_says_something_possible(spec: str, deadline: Deadline) -> None:
     for state, seat in positions(POSITIONS):
-        assert_sayable(state, seat, decide(spec, state, seat, clock))
+        assert_sayable(state, seat, decide(spec, state, seat, deadline))
 
 
 @pytest.mark.parametrize("spec", LEVELS[2:])
 def test_whose_time_is_up_imagines_no_table_more(spec: str) -> None:
     game, bot = planning(), thinker(spec)
-    for clock in (Clock(0), Clock(cancelled=lambda: True)):
-        assert bot.plan(imagine(game.state, RED), RED, clock)[-1] is READY
+    for deadline in (Deadline(0), Deadline(cancelled=lambda: True)):
+        assert bot.plan(imagine(game.state, RED), RED, deadline)[-1] is READY
         assert bot.search.root.visits == 0
-    bot.plan(imagine(game.state, RED), RED, Clock(cancelled=Countdown(5)))
+    bot.plan(imagine(game.state, RED), RED, Deadline(cancelled=Countdown(5)))
     assert bot.search.root.visits == 5
 
 
-def test_a_clock_without_limit_never_stops_anybody() -> None:
-    assert not Clock().is_up()
-    assert not Clock(3600).is_up()
-    assert Clock(3600, lambda: True).is_up()
-    assert Clock(0).is_up()
+def test_a_deadline_without_limit_never_stops_anybody() -> None:
+    assert not Deadline().has_passed()
+    assert not Deadline(3600).has_passed()
+    assert Deadline(3600, lambda: True).has_passed()
+    assert Deadline(0).has_passed()
 
 
-def test_iterations_make_a_level_and_only_the_master_uses_its_clock_for_more() -> None:
+def test_iterations_make_a_level_and_only_the_master_uses_its_time_for_more() -> None:
     game = planning()
     for spec, more in (("journeyman", 1), ("painter", 1), ("master", 12), ("search", 1)):
         bot = thinker(spec)
         bot.iterations = 3
-        for clock, visits in ((Clock(), 3), (Clock(3600), 3 * more)):
-            bot.plan(imagine(game.state, RED), RED, clock)
+        for deadline, visits in ((Deadline(), 3), (Deadline(3600), 3 * more)):
+            bot.plan(imagine(game.state, RED), RED, deadline)
             assert bot.search.root.visits == visits
         bot.limit(2)
-        bot.plan(imagine(game.state, RED), RED, Clock(3600))
+        bot.plan(imagine(game.state, RED), RED, Deadline(3600))
         assert bot.search.root.visits == (3 if spec == "journeyman" else 2)
 
 
@@ -121,15 +121,15 @@ def test_nobody_thinks_where_there_is_nothing_to_decide(spec: str) -> None:
         game.play(game.options()[0])
     only = game.options()
     bot = make_bot(spec, 1)
-    clock = Clock(3600, lambda: pytest.fail("looked at its clock"))
-    assert [bot.choose(imagine(game.state, game.seat), game.seat, clock).text] == only
+    deadline = Deadline(3600, lambda: pytest.fail("looked at its clock"))
+    assert [bot.choose(imagine(game.state, game.seat), game.seat, deadline).text] == only
 
 
 # Hints
 
 
 def all_hints(bot: Thinker, state: State, seat: int) -> list[Hint]:
-    return bot.hints(imagine(state, seat), seat, Clock(), count=3)
+    return bot.hints(imagine(state, seat), seat, Deadline(), count=3)
 
 
 @pytest.mark.parametrize("spec", [*THINKERS, "journeyman"])
@@ -161,16 +161,16 @@ def test_the_first_hint_is_what_the_bot_would_do() -> None:
         hints = all_hints(thinker("master", ITERATIONS), state, seat)
         bot, imagined = thinker("master", ITERATIONS), imagine(state, seat)
         if step(state) is PLANNING:
-            said = tuple(word.text for word in bot.plan(imagined, seat, Clock()))
+            said = tuple(word.text for word in bot.plan(imagined, seat, Deadline()))
         else:
-            said = (bot.choose(imagined, seat, Clock()).text,)
+            said = (bot.choose(imagined, seat, Deadline()).text,)
         assert not hints or hints[0].words == said
 
 
 def test_who_makes_no_estimates_has_no_hints() -> None:
     game = planning()
     for spec in ("random", "novice", "apprentice"):
-        assert make_bot(spec).hints(imagine(game.state, RED), RED, Clock()) == []
+        assert make_bot(spec).hints(imagine(game.state, RED), RED, Deadline()) == []
 
 
 def test_whoever_is_far_ahead_in_the_final_round_has_as_good_as_won() -> None:

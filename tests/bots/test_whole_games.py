@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,9 +13,9 @@ from affresco.lab.sweep import choose
 from affresco.record import read_record
 from affresco.version import compiled
 from tests.bots.playing import only_compiled, played, swept, tables_of_all
+from tests.command import INTERPRETED, affresco
 from tests.sampling import SOAK
 
-ROOT = Path(__file__).parents[2]
 NUMBERS = choose(200, seed=4)  # of the 6,144 configurations
 USUAL = [NUMBERS[2], NUMBERS[8]] if compiled() else NUMBERS[:1]  # few modules
 
@@ -58,16 +54,6 @@ def test_the_same_seed_is_the_same_game_and_another_seed_another(spec: str) -> N
 def test_bots_play_the_same_game_on_both_engines() -> None:
     words = ["simulate", "--games", "1", "--seats", "2", "--options", "round_limit=9", "--digest"]
     words += ["--modules", "portraits,wishing_well", "--bots", "master,journeyman", "--budget", "2"]
-    digests = {
-        subprocess.run(
-            [sys.executable, "-m", "affresco", *words],
-            cwd=ROOT,
-            env={**os.environ, "AFFRESCO_PURE": pure},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for pure in "01"
-    }
+    digests = {affresco(*words, environment=each) for each in (None, INTERPRETED)}
     assert len(digests) == 1
     assert len(digests.pop().strip()) == 64

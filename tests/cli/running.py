@@ -9,13 +9,11 @@ from unittest.mock import patch
 
 from typer.testing import CliRunner, Result
 
-from affresco.bots import Bot, Clock, registry
+from affresco.bots import Bot, Deadline, registry
 from affresco.cli import app
 from affresco.engine.moves import READY, Move
-from affresco.engine.playout import draw
-from affresco.engine.rules import acting, options, play
+from affresco.engine.rules import options, play
 from affresco.engine.state import State
-from affresco.engine.step import NATURE
 from affresco.game import Game
 from affresco.terminal.answers import numbered
 from affresco.terminal.conversation import FORFEITS
@@ -37,16 +35,15 @@ def run(*arguments: object, lines: Sequence[str] = ()) -> Result:
 class Anyone(Bot):
     """A bot for tests that does not change when bots learn: it plays any possible move."""
 
-    def choose(self, state: State, seat: int, clock: Clock) -> Move:
-        while acting(state) == NATURE:
-            play(state, NATURE, draw(state, self.rng))
+    def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
+        self.let_nature_draw(state)
         return self.rng.choice(options(state, seat))
 
-    def plan(self, state: State, seat: int, clock: Clock) -> list[Move]:
-        words = [self.choose(state, seat, clock)]
+    def plan(self, state: State, seat: int, deadline: Deadline) -> list[Move]:
+        words = [self.choose(state, seat, deadline)]
         while words[-1] is not READY:
             play(state, seat, words[-1])
-            words.append(self.choose(state, seat, clock))
+            words.append(self.choose(state, seat, deadline))
         return words
 
 
@@ -118,8 +115,9 @@ class Script:
 
     def choose(self, seat: int) -> None:
         words = self.game.options(seat)
-        if FORFEITS.issuperset(words):
-            self.game.play(seat, words[-1])
+        forced = self.game.forced(seat)
+        if forced:
+            self.game.play(seat, forced)
             return
         self.come(seat)
         active = [word for word in words if word not in FORFEITS]

@@ -40,7 +40,7 @@ def test_the_table_names_kinds_rules_and_an_example() -> None:
     [
         ([], "give either records to look at"),
         (["x.fresco", "--games", "3"], "not both"),
-        (["nowhere.fresco"], "nowhere.fresco cannot be read"),
+        (["nowhere.fresco"], "nowhere.fresco can’t be read"),
         (["--games", "1", "--bots", "gandalf"], "there is no bot 'gandalf'"),
         (["--games", "1", "--bots", "random,random"], "there are 2 bots for 4 seats"),
         (["--games", "1", "--bots", "random,,random"], "one comma between two bots"),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from affresco.bots import Bot, Clock, registry
+from affresco.bots import Bot, Deadline, registry
 from affresco.configuration import configure
 from affresco.engine.moves import READY, SEND, Move
 from affresco.engine.rules import options
@@ -28,21 +28,21 @@ class Studious(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        self.given: list[tuple[State, int, Clock]] = []
+        self.given: list[tuple[State, int, Deadline]] = []
 
-    def choose(self, state: State, seat: int, clock: Clock) -> Move:
-        self.given.append((state.copy(), seat, clock))
+    def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
+        self.given.append((state.copy(), seat, deadline))
         return options(state, seat)[0]
 
-    def plan(self, state: State, seat: int, clock: Clock) -> list[Move]:
-        self.given.append((state.copy(), seat, clock))
+    def plan(self, state: State, seat: int, deadline: Deadline) -> list[Move]:
+        self.given.append((state.copy(), seat, deadline))
         return [*[SEND[2]] * 3, READY]
 
 
 class Interrupted(Bot):
     """Someone presses Ctrl-C while it thinks."""
 
-    def choose(self, state: State, seat: int, clock: Clock) -> Move:
+    def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
         raise KeyboardInterrupt
 
 
@@ -108,7 +108,7 @@ def test_a_saved_game_goes_on_with_bots(
 # What they get
 
 
-def test_a_bot_gets_what_its_seat_may_know_and_a_clock() -> None:
+def test_a_bot_gets_what_its_seat_may_know_and_a_deadline() -> None:
     made, bot = game(), Studious()
     seats = BotSeats({0: bot, 1: Anyone(), 2: Anyone()}, seconds=60)
     while made.view()["round"] == 1:
@@ -116,10 +116,10 @@ def test_a_bot_gets_what_its_seat_may_know_and_a_clock() -> None:
         expected = dump(made.imagine(seat))
         seats.act(made, seat)
         if seat == 0:
-            state, asked, clock = bot.given[-1]
+            state, asked, deadline = bot.given[-1]
             assert (dump(state), asked) == (expected, 0)
-            assert clock.deadline is not None
-            assert not clock.is_up()
+            assert deadline.at is not None
+            assert not deadline.has_passed()
     assert len(bot.given) > 2
 
 
@@ -147,7 +147,7 @@ def test_a_line_tells_who_thinks_as_long_as_it_lasts() -> None:
     talk = Conversation(game(), [0], console, Messages())
     with console.capture() as shown, talk.thinking(1):
         pass
-    assert "yellow thinks …" in shown.get()
+    assert "yellow is thinking …" in shown.get()
     plain = Console(force_terminal=False, width=80)
     with plain.capture() as shown, Conversation(game(), [0], plain, Messages()).thinking(1):
         pass
@@ -166,8 +166,8 @@ def test_ctrl_c_leaves_the_game_while_a_bot_thinks(
     play_game(talk, BotSeats({seat: Interrupted() for seat in range(3)}))
     told = capsys.readouterr().out
     assert made.version == version
-    assert ("what was not saved is gone" in told) == has_moved
-    assert "The game is left" in told
+    assert ("anything not saved is gone" in told) == has_moved
+    assert "You left the game" in told
 
 
 # Mistakes

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from affresco.bots import Bot, Clock, Hint, registry
+from affresco.bots import Bot, Deadline, Hint, registry
 from affresco.bots.bot import RandomBot
 from affresco.configuration import configure
 from affresco.engine.rules import options
@@ -23,10 +23,10 @@ from tests.cli.running import act_at_random, assert_one_sentence, run
 class Oracle(RandomBot):
     """Believes in the last options; remembers what it was shown."""
 
-    shown: list[tuple[State, int, Clock]]
+    shown: list[tuple[State, int, Deadline]]
 
-    def hints(self, state: State, seat: int, clock: Clock, count: int = 3) -> list[Hint]:
-        Oracle.shown.append((state.copy(), seat, clock))
+    def hints(self, state: State, seat: int, deadline: Deadline, count: int = 3) -> list[Hint]:
+        Oracle.shown.append((state.copy(), seat, deadline))
         words = [move.text for move in options(state, seat)][-count:]
         return [
             Hint((word,), 0.5 - number / 10, 54.4 - number, 3 - 4 * number, 120)
@@ -79,9 +79,9 @@ def cut(file: Path, record: Record, moves: int) -> Path:
 def test_the_best_three_are_told_with_their_estimates(file: Path, record: Record) -> None:
     shown = run("hint", file, "--bot", "oracle", "--move", find(record, "wake")).stdout
     assert "in round 1, before move" in shown
-    assert "oracle would" in shown
+    assert "oracle suggests" in shown
     assert "  1 wake 9" in shown
-    assert "wins 50 % · 54 points at the end, +3 to the best of the others · 120 tables" in shown
+    assert "wins 50 % · 54 points at the end, +3 to the best opponent · 120 tables" in shown
     assert "mood +1: 5 apprentices, a market tile costs 1" in shown
     assert "  3 wake 7" in shown
     assert "−5 to the best" in shown  # noqa: RUF001
@@ -101,7 +101,7 @@ def test_what_a_restoration_brings_is_told_by_source(file: Path, record: Record)
 
 def test_a_bot_without_estimates_tells_its_move(file: Path, record: Record) -> None:
     shown = run("hint", file, "--bot", "random", "--move", find(record, "wake")).stdout
-    assert "random makes no estimates" in shown
+    assert "random doesn’t make estimates" in shown
     again = run("hint", file, "--bot", "random", "--move", find(record, "wake")).stdout
     assert shown == again
 
@@ -151,7 +151,7 @@ def test_a_budget_counts_iterations_and_seconds_cut_short(file: Path, record: Re
     wake = find(record, "wake")
     for more in ([], ["--think", "60"], ["--budget", "5"], ["--budget", "5", "--think", "60"]):
         assert run("hint", file, "--bot", "oracle", "--move", wake, *more).exit_code == 0
-    assert [clock.deadline is None for _, _, clock in Oracle.shown] == [False, False, True, False]
+    assert [deadline.at is None for _, _, deadline in Oracle.shown] == [False, False, True, False]
 
 
 # When there is nothing to advise
@@ -200,4 +200,4 @@ def test_a_broken_record_is_told(tmp_path: Path) -> None:
     path = tmp_path / "broken.fresco"
     path.write_text("once upon a time")
     assert_one_sentence(run("hint", path), "a record begins with")
-    assert_one_sentence(run("hint", tmp_path / "none.fresco"), "cannot be read")
+    assert_one_sentence(run("hint", tmp_path / "none.fresco"), "can’t be read")

@@ -17,7 +17,8 @@ from rich.text import Text
 
 from affresco.configuration import configure
 from affresco.engine.board import COLORS, COLUMNS, PLACES
-from affresco.engine.events import KINDS
+from affresco.engine.events import KINDS, Kind
+from affresco.engine.forecast import CAUTIONS, PROSPECTS
 from affresco.engine.ledger import SOURCES
 from affresco.engine.modules.favors.words import FAVORS
 from affresco.engine.modules.medico.words import BREW
@@ -34,6 +35,7 @@ from affresco.game import Game
 from affresco.locales import ENGLISH, Messages, UnknownLanguage, languages
 from affresco.rulebook import says
 from affresco.telling.questions import FOR_LEONARDO, FOR_THE_ILL, NAMED
+from affresco.telling.recap import EARNED, PAID, PIECES
 from affresco.telling.sentences import FORMS
 from affresco.terminal import plain_console
 from affresco.terminal.board import NARROW, draw
@@ -45,9 +47,11 @@ from affresco.terminal.scene import scene_of
 from affresco.terminal.sheet import TILES
 from tests.cli.games import new_table
 from tests.cli.running import PLAY, Script, assert_one_sentence, run, said
+from tests.test_rulebook import BRITISH
 
 LANGUAGES = languages()
 PLACED = ("place", "column")
+RUNNING = ("again", "repeated")  # an event after another of its kind, and several in one
 TRANSLATIONS = [language for language in LANGUAGES if language != ENGLISH]
 MODULE_NAMES = [module.name for module in [LEONARDO, *MODULES]]
 STEPS = [
@@ -68,11 +72,17 @@ def test_every_refusal_has_its_sentence(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_has_its_sentence_and_names_only_its_numbers(language: str) -> None:
+@pytest.mark.parametrize(
+    ("section", "kinds"), [("event", KINDS), ("plan", PROSPECTS), ("care", CAUTIONS)]
+)
+def test_every_event_has_its_sentence_and_names_only_its_numbers(
+    language: str, section: str, kinds: dict[str, Kind]
+) -> None:
     messages = Messages(language)
-    for key, kind in KINDS.items():
-        variants = [f"event.{key}", f"event.{key}_hidden"]
-        variants += [f"event.{key}_no_{name}" for name in kind.numbers]
+    for key, kind in kinds.items():
+        variants = [f"{section}.{key}", f"{section}.{key}_hidden"]
+        variants += [f"{section}.{key}_no_{name}" for name in kind.numbers]
+        variants += [f"{section}.{key}_{form}" for form in RUNNING]
         known = {*kind.numbers}
         for name, vocabulary in zip(kind.numbers, kind.vocabularies, strict=True):
             known |= {"count"} if vocabulary == COUNT else set()
@@ -95,11 +105,20 @@ def test_a_question_names_the_parameters_that_it_is_given(language: str) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_sentence_belongs_to_an_event_that_does_not_exist(language: str) -> None:
-    for key in Messages(language).keys("event"):
+@pytest.mark.parametrize(
+    ("section", "kinds"), [("event", KINDS), ("plan", PROSPECTS), ("care", CAUTIONS)]
+)
+def test_no_sentence_belongs_to_an_event_that_does_not_exist(
+    language: str, section: str, kinds: dict[str, Kind]
+) -> None:
+    for key in Messages(language).keys(section):
+        if key in kinds:
+            continue
         name, _, number = key.removesuffix("_hidden").partition("_no_")
-        assert name in KINDS, key
-        assert not number or number in KINDS[name].numbers, key
+        for form in RUNNING:
+            name = name.removesuffix(f"_{form}")
+        assert name in kinds, key
+        assert not number or number in kinds[name].numbers, key
 
 
 @pytest.mark.parametrize(
@@ -107,6 +126,8 @@ def test_no_sentence_belongs_to_an_event_that_does_not_exist(language: str) -> N
     [
         ("word", sorted({move.text.partition(" ")[0] for move in LEXICON})),
         ("place", PLACES),
+        ("thaler", sorted({"favor", *(name for name, _ in [*EARNED.values(), *PAID.values()])})),
+        ("piece", sorted({name for name, _ in PIECES.values()})),
         ("letter", [*COLUMNS, *TILES]),
         ("tile", TILES),
         ("module", MODULE_NAMES),
@@ -158,9 +179,8 @@ def test_a_language_that_nobody_wrote_is_told() -> None:
 
 
 def test_american_words_and_plain_signs() -> None:
-    text = files("affresco.locales").joinpath("en.toml").read_text(encoding="utf-8").lower()
-    for british in ("colour", "theatre", "centre", "neighbour", "favour", "fulfil "):
-        assert british not in text
+    text = files("affresco.locales").joinpath("en.toml").read_text(encoding="utf-8")
+    assert not BRITISH.search(text)
     assert not set(text) & set(string.whitespace) - {" ", "\n"}
 
 
@@ -176,6 +196,7 @@ NAMES_AND_SIGNS = [  # and layouts: no words of any language
     "board.title",
     "chronicle.line",
     "chronicle.narrator",
+    "event.planned_again",
     "hint.sources",
     "module.leonardo",
     "panel.coins",
@@ -186,7 +207,7 @@ ALIKE = {
     "de": [
         *NAMES_AND_SIGNS,
         *("mark.colon", "chronicle.joint"),  # punctuation
-        *("panel.gold_space", "panel.threshold", "help.rule"),  # signs around a colon
+        *("panel.gold_space", "panel.threshold", "help.rule", "day.place"),  # signs around a colon
         *("letter.market", "letter.workshop", "letter.theater"),  # the same first letters
         *("letter.glaziery", "letter.audience", "letter.wall", "letter.medico"),
         *("portrait.muse", "panel.neutral", "ui.draft_neutral"),  # the same words
@@ -199,7 +220,10 @@ ALIKE = {
         *("favor.point", "panel.points", "board.points", "option.points", "option.stack"),
         *("place.studio", "color.orange", "request.orange", "portrait.muse"),
         *("forfeit.actions", "forfeit.points"),
-        *("source.portrait", "module.portraits", "panel.pile", "board.plan", "ui.total"),
+        *("source.portrait", "module.portraits", "board.plan", "ui.total"),
+        *("chronicle.joint", "chronicle.repeated"),  # signs
+        *("recap.points", "recap.thalers", "piece.portrait"),
+        *("thaler.studio", "thaler.portrait", "thaler.saint"),
     ],
 }  # what is rightly the same as in English
 
@@ -326,15 +350,16 @@ def test_in_french_nothing_is_one() -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "red sends 2 to the cathedral; covers the studio with the glaziery tile."),
+        ("en", "red sends 2 to the cathedral, covers the studio with the glaziery tile."),
         (
             "de",
-            "Rot schickt 2 Gehilfen in den Dom; verdeckt das Atelier mit dem Plättchen Glaserei.",
+            "Rot schickt 2 Gehilfen in den Dom, "
+            "legt das Aktionsplättchen Glaserei auf das Atelier.",
         ),
         (
             "fr",
-            f"Rouge envoie 2 assistants à la cathédrale{THIN}; couvre le studio avec la tuile "
-            "Vitrerie.",
+            "Rouge place 2 assistants à la cathédrale, "
+            "pose la tuile Action Vitrerie sur le studio.",
         ),
     ],
 )
@@ -426,14 +451,14 @@ def test_a_module_is_called_by_its_title_or_by_the_words_of_the_game(language: s
 def test_a_game_is_told_in_german() -> None:
     told = said("wake 9", "undo", arguments=[*PLAY, "--language", "de"])
     assert "Rot, wann stehst du auf?" in told
-    assert "│ Rot steht um 9 Uhr auf (Laune +1)." in told
+    assert "│ Rot steht um 9 Uhr auf (Stimmung +1)." in told
     assert "✗ Rot kann nichts zurücknehmen" in told
 
 
 def test_the_environment_chooses_a_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AFFRESCO_LANGUAGE", "fr")
     assert f"Rouge, à quelle heure vous levez-vous{THIN}?" in said()
-    assert "red, when do you get up?" in said(arguments=[*PLAY, "--language", "en"])
+    assert "red, when will you get up?" in said(arguments=[*PLAY, "--language", "en"])
 
 
 def test_a_record_and_a_hint_are_told_in_the_language(tmp_path: Path) -> None:

@@ -26,10 +26,10 @@ from tests.cli.running import assert_one_sentence, run
         (["play", "--options", "altar_limit"], "name=value"),
         (["play", "--options", "luck=much"], "there is no option 'luck'"),
         (["play", "--preset", "klingon"], "there is no preset 'klingon'"),
-        (["play", "--components", "nowhere.toml"], "nowhere.toml cannot be read"),
-        (["play", "nowhere.fresco"], "nowhere.fresco cannot be read: no such file"),
-        (["play", "nowhere.json"], "nowhere.json cannot be read: no such file"),
-        (["play", "."], "cannot be read"),
+        (["play", "--components", "nowhere.toml"], "nowhere.toml can’t be read"),
+        (["play", "nowhere.fresco"], "nowhere.fresco can’t be read: no such file"),
+        (["play", "nowhere.json"], "nowhere.json can’t be read: no such file"),
+        (["play", "."], "can’t be read"),
         (["play", "x.fresco", "--seats", "3"], "a saved game has its own settings"),
         (["play", "x.fresco", "--open-screens"], "leave out --open-screens"),
     ],
@@ -76,7 +76,7 @@ def test_a_file_that_is_no_text_is_told_in_one_sentence(tmp_path: Path) -> None:
     for name in ("game.fresco", "game.json"):
         file = tmp_path / name
         file.write_bytes(b"\xff\xfe\x00")
-        assert_one_sentence(run("play", file), "is not a text in UTF-8")
+        assert_one_sentence(run("play", file), "isn’t text in UTF-8")
 
 
 def test_a_faulty_component_set_is_told_in_one_sentence(tmp_path: Path) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any, cast
 
 import pytest
 
 from affresco.engine.board import COLORS
 from affresco.engine.view import AUDIENCE, REFEREE
+from affresco.game import Game
 from affresco.terminal.choices import draw_choices
 from affresco.terminal.chronicle import tell_events
 from affresco.terminal.draft import Draft
@@ -45,7 +47,7 @@ def test_every_question_is_put_and_every_choice_explained(seats: int) -> None:
     ("verb", "modules", "told"),
     [
         ("portrait", "portraits", r"\w+: .*(Thaler|point|mood|bishop)"),
-        ("request", "requests", r"\d+ points, for (any )?three tiles"),
+        ("request", "requests", r"\d+ points for (any )?3 tiles"),
         ("throw", "wishing_well", r"a wishing card for a penny"),
         ("play", "wishing_well", r"^(market|cathedral|studio|workshop|theater|when you get up): "),
         ("give", "wishing_well", r"pays [RYB]"),
@@ -56,14 +58,14 @@ def test_every_question_is_put_and_every_choice_explained(seats: int) -> None:
         ("unroll", "scrolls", r"\d+ points"),
         ("certify", "bells", r"^\d bells?, \d points for \d Thalers"),
         ("mural", "wall_fresco", r"4 points, pays [OGP], to space"),
-        ("exchange", "wall_fresco", r"wall tiles [RYB] \+ [RYB] for a piece of \w+ each round"),
+        ("exchange", "wall_fresco", r"wall tiles [RYB] \+ [RYB], get a piece of \w+ every round"),
         ("swap", "wall_fresco", r"front [OGP], back [RYB]"),
         ("bottle", "medico", r"(portions?|juice) for \d Thalers?"),
         ("drink", "medico", r"heals up to \d|mood \+1"),
         ("saint", "medico", r"pays [RYBOGP], \+3 Thalers"),
         ("call", "medico", r"\d waits?"),
         ("sicken", "medico", r"medico|theater"),
-        ("rest", "medico", r"ill|healed"),
+        ("rest", "medico", r"ill|heals"),
     ],
 )
 def test_a_choice_tells_what_it_brings(verb: str, modules: str, told: str) -> None:
@@ -76,7 +78,7 @@ def test_the_tiles_for_a_request_are_told_with_their_splashes() -> None:
     game, seat, words = find_word("request", "requests")
     game.play(seat, words[-1])
     here = scene(game, seat)
-    assert "which tile do you put under the request?" in here.question()
+    assert "choose a tile to put under the request." in here.question()
     for word in here.choices:
         assert re.match(r"[RYBOGP]+, \d+ points(, shows [OGP]+)?", explain(game, here, word))
 
@@ -86,12 +88,12 @@ def test_a_payment_shows_the_points_that_it_scores_now() -> None:
     here = scene(game, seat)
     text = " ".join(printed(draw_choices(game, here, here.choices, 100)).split())
     assert "points now: 0 → 0 1 → 0 2 → 1" in text
-    assert re.search(r"costs \d: pay all of it for \d points", here.question())
+    assert re.search(r"pay all \d Thalers for \d points", here.question())
 
 
 def test_a_restoration_beside_a_window_says_so() -> None:
     game, seat = find(lambda game, seat: "restore b1" in game.options(seat), "glaziers")
-    assert explain(game, scene(game, seat), "restore b1").endswith("then a window")
+    assert "then a window" in explain(game, scene(game, seat), "restore b1")
 
 
 # Planning
@@ -125,14 +127,17 @@ def test_a_draft_takes_action_tiles_and_shows_them(answers: list[str], plan: str
 @pytest.mark.parametrize(
     ("answer", "why"),
     [
-        ("penny", "a penny on the sheet needs an apprentice at the market (X-39)"),
-        ("send wall", "lay the action tile first (X-04)"),
-        ("glaziery studio, audience studio", "an action tile covers that place today (X-04)"),
-        ("glaziery studio, send studio", "an action tile covers that place today (X-04)"),
-        ("glaziery studio, glaziery market", "that action tile lies on your sheet already (X-02)"),
-        ("ill studio", "you have no ill apprentice to send (M10-11)"),
-        ("neutral studio", "you do not have the neutral apprentice (MOOD-03)"),
-        ("wall cathedral2", "not on the side of the sheet that lies up now (END-02)"),
+        ("penny", "a penny on the sheet needs an apprentice at the market (help X-39)"),
+        ("send wall", "place the action tile first (help X-04)"),
+        ("glaziery studio, audience studio", "an action tile covers that place today (help X-04)"),
+        ("glaziery studio, send studio", "an action tile covers that place today (help X-04)"),
+        (
+            "glaziery studio, glaziery market",
+            "that action tile is already on your sheet (help X-02)",
+        ),
+        ("ill studio", "you don’t have an ill apprentice to send (help M10-11)"),
+        ("neutral studio", "you don’t have the neutral apprentice (help MOOD-03)"),
+        ("wall cathedral2", "side of the sheet doesn’t have that place (help END-02)"),
         ("glaziery", "'glaziery' could be glaziery market, glaziery cathedral"),
     ],
 )
@@ -167,13 +172,13 @@ def test_a_draft_sends_the_ill_and_the_neutral_apprentice(verb: str, note: str) 
         ("look portraits", "Virgin Mary (3 points, G)"),
         ("look requests", "tiles and their splashes"),
         ("look wishing well", "Busker · when you get up: mood +1"),
-        ("look well", "Alchemy · workshop: three basic paints become one O, G or P"),
+        ("look well", "Alchemy · workshop: 3 basic paints become one O, G or P"),
         ("look gold", "with gold III 3: 1 IV 1: 2"),
         ("look glaziers", "penalty y2 b4 r6 g8"),
-        ("look scrolls", "2 points for each restored segment, 3 with both"),
+        ("look scrolls", "2 points per restored segment, 3 with both"),
         ("look bells", "ranks 10 7 4 2 0"),
         ("look wall_fresco", "exchange O4 G4 P4"),
-        ("look medico", "bottles pile 16 discarded none"),
+        ("look medico", "bottles deck 16 discarded none"),
         ("look favors", "5 x 1 Thaler"),
         ("look dragons", "✗ there is nothing called 'dragons' to look at; there are portraits"),
         ("look w", "✗ there is nothing called 'w' to look at"),
@@ -181,10 +186,10 @@ def test_a_draft_sends_the_ill_and_the_neutral_apprentice(verb: str, note: str) 
         ("help medico", "The medico tile covers the market"),
         ("help audience", "The audience tile covers a place"),
         ("help tip", "Tip: studio: 1 Thaler and 1 penny"),
-        ("help abbot", "Abbot: the bishop's bonus is 1 higher"),
-        ("help god's servant", "God's servant: 1 Thaler more with every income"),
-        ("help unroll", "unroll: play one's scrolls"),
-        ("help cathedral", "K (pink) and N (brown) may replace O, G or P"),
+        ("help abbot", "Abbot: the bishop’s bonus is 1 higher"),
+        ("help god's servant", "God’s servant: 1 extra Thaler with every income"),
+        ("help unroll", "unroll: play your scrolls"),
+        ("help cathedral", "K (pink) and N (brown) can replace O, G or P"),
         ("help workshop", "brown from orange + green"),
         ("help", "Modules in play (help or look NAME): portraits, requests,"),
     ],
@@ -194,7 +199,7 @@ def test_one_may_look_at_a_module_and_ask_for_help(answer: str, told: str) -> No
 
 
 def test_without_modules_there_is_nothing_to_look_at() -> None:
-    assert "✗ no module is in play that could be looked at" in said("look portraits")
+    assert "✗ this game has no modules to look at" in said("look portraits")
 
 
 def test_a_module_is_called_by_a_clear_part_of_its_name() -> None:
@@ -218,7 +223,7 @@ def test_every_event_of_the_modules_can_be_told_to_everybody(seats: int) -> None
     for viewer, owners in ((RED, {"red"}), (AUDIENCE, set()), (REFEREE, everybody)):
         lines = tell_events(scene(game, viewer), game.events(viewer))
         assert not any("?" in line.plain for line in lines)
-        told = {line.plain.split()[0] for line in lines if "draws the card" in line.plain}
+        told = {line.plain.split()[0] for line in lines if "draws a card: " in line.plain}
         assert told <= owners
         assert told or viewer != REFEREE
     here = scene(game)
@@ -233,4 +238,60 @@ def test_what_is_done_several_times_running_is_told_once() -> None:
     here = scene(game)
     blend = {"key": "blended", "figure": RED, "details": {"paint": "orange"}, "rules": []}
     (line,) = tell_events(here, [blend, blend])
-    assert line.plain == "red blends orange x2."
+    assert line.plain == "red blends orange \N{MULTIPLICATION SIGN}2."
+
+
+def test_pay_is_added_up_and_the_verb_of_a_plan_is_said_once() -> None:
+    here = scene(new_table("none"))
+    pay = {"key": "painted", "figure": RED, "details": {"money": 3}, "rules": []}
+    (line,) = tell_events(here, [pay, pay, pay])
+    assert line.plain == "red earns 9 Thalers at the studio."
+    plan = [
+        {"key": "planned", "figure": RED, "details": {"place": place, "apprentices": n}}
+        for place, n in (("market", 1), ("studio", 3))
+    ]
+    (line,) = tell_events(here, plan)
+    assert line.plain == "red sends 1 to the market, 3 to the studio."
+
+
+def test_a_choice_tells_the_points_of_its_whole_act() -> None:
+    def has_a_range(game: Game, seat: int) -> bool:
+        return not game.is_planning and any(
+            least(game, seat, word) < most(game, seat, word) for word in restorations(game, seat)
+        )
+
+    game, seat = find(has_a_range, "glaziers")
+    here = scene(game, seat)
+    for word in restorations(game, seat):
+        told = explain(game, here, word)
+        low, high = least(game, seat, word), most(game, seat, word)
+        if low < high:
+            assert f"{low} to {high} points in all" in told
+        elif high != sum(points(game, seat, word).values()):
+            assert re.search(rf"\b{high} points? in all", told)
+        else:
+            assert "in all" not in told
+
+
+def restorations(game: Game, seat: int) -> list[str]:
+    return [word for word in game.options(seat) if word.startswith("restore")]
+
+
+def points(game: Game, seat: int, word: str) -> dict[str, int]:
+    return cast(dict[str, int], game.preview(seat, word)["points"])
+
+
+def least(game: Game, seat: int, word: str) -> int:
+    return int(cast(dict[str, Any], game.preview(seat, word)["sum"])["least"])
+
+
+def most(game: Game, seat: int, word: str) -> int:
+    return int(cast(dict[str, Any], game.preview(seat, word)["sum"])["most"])
+
+
+def test_each_step_of_the_bishop_tells_the_points_it_leads_to() -> None:
+    game, seat, words = find_word("bishop", "none")
+    here = scene(game, seat)
+    text = " ".join(printed(draw_choices(game, here, here.choices, 100)).split())
+    for word in words:
+        assert f"{word.partition(' ')[2]} → {most(game, seat, word)}" in text

@@ -28,20 +28,20 @@ from tests.cli.running import THERE, Script, run, said
 @pytest.mark.parametrize(
     ("module", "pieces"),
     [
-        ("portraits", ["1 God's servant · 1 Thaler more", "to come A 4  B 6  C 6"]),
+        ("portraits", ["1 God’s servant · 1 extra Thaler", "left A 4  B 6  C 6"]),
         ("requests", ["any 6 5 4  O 8 7 6  G 8 7 6  P 10 9 8", "your tiles 0  O0 G0 P0"]),
         ("blends", ["RP→K  +3 K", "OG→N  +5 N", "24│"]),
         (
             "wishing_well",
-            ["pennies R 3  Y ░░  B ░░  G ░░  supply 8", "pile 20", "in the well 0 of 2"],
+            ["pennies R 3  Y ░░  B ░░  G ░░  supply 8", "deck 20", "in the well 0 of 2"],
         ),
-        ("leaf_gold", ["refined", "leaves R 0  Y ░░", "supply 24", "✦✦", "✦ leaf gold"]),
+        ("leaf_gold", ["gold color", "leaves R 0  Y ░░", "supply 24", "✦✦", "✦ leaf gold"]),
         ("glaziers", ["bench", "price     0   1   1   2   2   3", "glass R -  Y ░░", "b1 □"]),
         ("scrolls", [" Y row, column  B row, column", "R row "]),
         ("bells", ["price", "owned R 0  Y 0  B 0  G 0  stack 14"]),
         ("wall_fresco", ["10·", "15·", "  ✓  "]),
-        ("medico", ["infected nowhere  9 infections to come", "ill R 0  Y 0", "to buy none"]),
-        ("favors", ["25 lie face down on the tiles"]),
+        ("medico", ["infected nowhere  9 infections left", "ill R 0  Y 0", "to buy none"]),
+        ("favors", ["25 face down on the tiles"]),
     ],
 )
 def test_a_module_in_play_lies_on_the_table(module: str, pieces: list[str]) -> None:
@@ -92,7 +92,7 @@ def test_the_wall_shows_what_can_be_reached_and_what_is_restored() -> None:
     for word in words:
         assert f"{word.removeprefix('mural ')}•" in drawn(game, seat)
     game.play(seat, words[0])
-    assert "• " not in drawn(game, seat).replace("• payable", "")
+    assert "• " not in drawn(game, seat).replace("• can pay", "")
     assert drawn(game, seat).count("✓") == 2
 
 
@@ -111,7 +111,7 @@ def test_the_plan_sheet_shows_action_tiles_and_who_stands_on_them() -> None:
     plan = ["audience market", "glaziery studio", "wall theater", "send glaziery", "send wall"]
     game.plan(RED, [*plan, "send cathedral", "send cathedral"])
     assert row_of(drawn(game), "R red").endswith("a  2  g1 ·  w1")
-    assert row_of(drawn(game, YELLOW), "R red").endswith("sealed")
+    assert row_of(drawn(game, YELLOW), "R red").endswith("ready")
     for seat in game.acting():
         game.plan(seat, ["medico", "send medico"])
     assert row_of(drawn(game, YELLOW), "R red").endswith("a  2  g1 ·  w1")

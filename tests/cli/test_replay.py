@@ -78,7 +78,7 @@ def test_an_impossible_move_is_told_in_one_sentence(
 
 
 def test_a_missing_file_and_a_missing_round_are_told(unfinished: Record, tmp_path: Path) -> None:
-    assert_one_sentence(run("replay", tmp_path / "none"), "cannot be read")
+    assert_one_sentence(run("replay", tmp_path / "none"), "can’t be read")
     assert_one_sentence(run("replay"), "file")
     file = written(unfinished, tmp_path)
     assert_one_sentence(run("replay", file, "--from", "20"), "the record ends in round 3")
@@ -117,7 +117,7 @@ def test_one_steps_through_a_record_forth_and_back(unfinished: Record, tmp_path:
     setting_up = next(n for n, (seat, _) in enumerate(unfinished.moves) if seat != -1)
     assert at[:4] == [setting_up, setting_up + 1, setting_up + 2, setting_up + 1]
     assert at[-1] == len(unfinished.moves)
-    assert "'what' is nothing here" in result.stdout
+    assert "'what' does nothing here" in result.stdout
     assert "there is nothing more in that direction" in result.stdout
     assert "░" not in result.stdout, "a referee sees behind all screens"
 
@@ -165,3 +165,10 @@ def test_nobody_complains_when_the_reader_goes_away(finished: Record, tmp_path: 
 
 def test_what_is_replayed_is_what_was_written(finished: Record) -> None:
     assert read_record(finished.write()).moves == finished.moves
+
+
+def test_each_round_ends_with_what_it_brought(finished: Record, tmp_path: Path) -> None:
+    rounds = finished.replay().round
+    shown = run("replay", written(finished, tmp_path), lines=[""] * len(finished.moves)).stdout
+    assert shown.count("EVENING OF DAY") == rounds
+    assert f"EVENING OF DAY {rounds}" in shown

@@ -23,8 +23,8 @@ def test_a_saved_game_goes_on_where_it_was_left(name: str, tmp_path: Path) -> No
     going_on = run("play", file, "--bots", "anyone", lines=["2 1 1 1 0", "", "save", "quit"])
     assert going_on.exit_code == 0
     assert "plan your day" in going_on.stdout
-    assert "you are at the market" in going_on.stdout
-    assert "The game is left." in going_on.stdout
+    assert "choose one booth" in going_on.stdout
+    assert "You left the game." in going_on.stdout
     assert "send market" in file.read_text()
 
 
@@ -34,18 +34,18 @@ def test_a_json_file_keeps_sealed_plans_and_a_record_says_that_it_does_not(tmp_p
     wakes = ["wake 5", "wake 6", "wake 7", "wake 8"]
     lines = [*wakes, "", "market, ready", "y", f"save {whole}", f"save {record}", "quit"]
     shown = " ".join(said(*lines, arguments=arguments).split())
-    assert "a record holds no sealed plans" in shown
+    assert "a game record doesn’t hold locked-in plans" in shown
     assert json.loads(whole.read_text())["sealed"] == {"red": ["send market", "ready"]}
     assert "ready" not in record.read_text()
     again = run("play", whole, "--humans", "all", lines=["", "quit"]).stdout
     assert "yellow, are you there?" in again
-    assert "The game is left." in again
+    assert "You left the game." in again
 
 
 def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     shown = said(f"save {tmp_path}/none/game.fresco", f"save {tmp_path}", "save", WAKE)
-    assert " ".join(shown.split()).count("cannot be written") == 2
-    assert "say where to: save FILE" in shown
+    assert " ".join(shown.split()).count("can’t write") == 2
+    assert "name a file: save FILE" in shown
     assert "plan your day" in shown
     assert list(tmp_path.iterdir()) == []
 
@@ -72,7 +72,7 @@ def test_the_screen_never_shows_what_another_person_hides() -> None:
     assert "Ada > market 3, theater 2, ready" in ada
     assert "market 3" not in bo
     assert row_of(bo, "R Ada").count("░░") == 2
-    assert "sealed" in row_of(bo, "R Ada")
+    assert "ready" in row_of(bo, "R Ada")
     assert "░" not in row_of(bo, "Y Bo")
 
 

@@ -70,6 +70,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opens]:
         language: str = "en",
         theme: str = "light",
         touch: bool = False,
+        moving: bool = False,
         **kept: Any,
     ) -> Page:
         context = browser.new_context(
@@ -77,7 +78,9 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opens]:
             viewport={"width": size[0], "height": size[1]},
             locale=language,
             color_scheme=theme,  # type: ignore[arg-type]
-            reduced_motion="reduce",  # what breathes would be painted all the time
+            reduced_motion="no-preference"
+            if moving
+            else "reduce",  # what breathes is painted all the time
             has_touch=touch,
             bypass_csp=bool(kept.pop("bypass_csp", False)),
         )

@@ -54,6 +54,12 @@
     const least = Math.min(one.box.height, two.box.height);
     if (wide > 3 && high > least * 0.45) faults.push(`overlap: ${name(one)} | ${name(two)}`);
   }
+  // Every space of the track is seen, but for those under a drawer.
+  for (const space of top ? [] : document.querySelectorAll('.track .space')) {
+    const { left, top: above, width, height } = space.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, above + height / 2);
+    if (!hit || !hit.closest('.track, .rail, .toast, .news, dialog')) faults.push(`covered: space ${space.textContent.trim()}`);
+  }
   // What can be pressed lies in the window, unless one can scroll there.
   for (const piece of document.querySelectorAll('button, a[href]')) {
     if (!piece.checkVisibility({ visibilityProperty: true }) || (top && !top.contains(piece)) || piece.closest('.spoken')) continue;

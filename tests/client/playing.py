@@ -36,8 +36,8 @@ LIKED = (
 
 
 def quiet(**kept: Any) -> str:
-    """A browser without motion, in which every answer is given by hand."""
-    settings = {"speed": "off", "auto": False, "hints": False, **kept}
+    """A browser that shows everything at once, and in which every answer is given by hand."""
+    settings = {"tempo": "once", "recap": "never", "auto": False, "hints": False, **kept}
     return f"localStorage.affresco ??= JSON.stringify({json.dumps(settings)})"
 
 
@@ -236,12 +236,16 @@ class Hand:
             assert spot, f"{word} is asked about and cannot be confirmed"
             self.press(spot)
             return
-        if self.touch and self.page.evaluate("document.body.dataset.held ?? ''"):
-            # The first tap holds it; the second, or the gold button, says it
+        if self.page.evaluate("document.body.dataset.held ?? ''"):
+            # The first press holds it; the second, or the gold button, says it
             again = self.spot(f'[data-word="{word}"].sel') if self.dice.random() < 0.5 else None
-            spot = again or self.appears(".acts .btn.primary, .pop.held .btn.primary", SLOW)
+            spot = again or self.appears(f'[data-plays="{word}"]', SLOW)
             assert spot, f"{word} is held and cannot be said"
             self.press(spot)
+            if self.page.evaluate("document.body.dataset.giving ?? ''"):
+                spot = self.appears(f'[data-gives="{word}"]', SLOW)  # it would bring nothing
+                assert spot, f"{word} is asked about and cannot be confirmed"
+                self.press(spot)
 
     def decide(self) -> str | None:
         """One decision, whoever sits at this screen; None when the game is over."""

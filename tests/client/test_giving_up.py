@@ -51,7 +51,7 @@ class Said:
 
     def hear(self, request: object) -> None:
         if request.method == "POST" and request.url.endswith("/moves"):  # type: ignore[attr-defined]
-            self.words.append(request.post_data_json["word"])  # type: ignore[attr-defined]
+            self.words += request.post_data_json["words"]  # type: ignore[attr-defined]
 
 
 def market(page: Page, apprentices: int = 3) -> Said:
@@ -73,7 +73,7 @@ def changed(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "text"), [(DESK, False), (PHONE, False), (DESK, True)], ids=["desk", "phone", "text"]
+    ("size", "text"), [(DESK, False), (PHONE, False), (DESK, True)] if SOAK else [(PHONE, False)]
 )
 def test_one_press_of_leave_the_market_says_nothing_and_the_second_does(
     open_page: Opens, size: tuple[int, int], text: bool
@@ -92,7 +92,7 @@ def test_one_press_of_leave_the_market_says_nothing_and_the_second_does(
     assert said.words == ["done"]
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", [DESK, PHONE] if SOAK else [DESK])
 def test_escape_the_safe_button_and_a_press_elsewhere_keep_everything(
     open_page: Opens, size: tuple[int, int]
 ) -> None:
@@ -112,7 +112,7 @@ def test_escape_the_safe_button_and_a_press_elsewhere_keep_everything(
     assert said.words == []
 
 
-@pytest.mark.parametrize("text", [False, True], ids=["board", "text"])
+@pytest.mark.parametrize("text", [False, True] if SOAK else [True])
 def test_by_keys_enter_alone_never_gives_up(open_page: Opens, text: bool) -> None:
     page = open_page(textBoard=text)
     said = market(page)
@@ -154,7 +154,7 @@ def test_what_is_lost_is_not_given_up_before_it_is_told(open_page: Opens) -> Non
     said = Said(page)
     leave(page).click()
     strong = page.locator(f"{ASKED} strong")
-    expect(strong).to_have_text("Leave the market?")
+    expect(strong).to_have_text("Don’t buy, give up the visit?")
     assert said.words == []
     held.let_go()
     expect(strong).to_have_text("Leave the market and give up 3 actions?")
@@ -244,7 +244,7 @@ QUIET = {
 }
 
 
-@pytest.mark.parametrize("step", QUIET)
+@pytest.mark.parametrize("step", QUIET if SOAK else list(QUIET)[::2])
 def test_boards_of_modules_ask_too(open_page: Opens, step: str) -> None:
     modules, kind = QUIET[step]
     page = open_page()
@@ -274,8 +274,7 @@ def module_moment(step: str, modules: str, kind: str) -> tuple[str, str]:
 
 @pytest.mark.parametrize(
     ("size", "theme", "text"),
-    [(DESK, "dark", False), (PHONE, "light", False), (DESK, "light", True)],
-    ids=["desk", "phone", "text"],
+    [(DESK, "dark", False), (PHONE, "light", False), (DESK, "light", True)][: 3 if SOAK else 1],
 )
 def test_axe_finds_no_fault_in_the_question(
     open_page: Opens, size: tuple[int, int], theme: str, text: bool
@@ -289,7 +288,7 @@ def test_axe_finds_no_fault_in_the_question(
     assert [one["id"] for one in found] == []
 
 
-EVERYWHERE = list(product(SIZES, LANGUAGES)) if SOAK else [(SIZES[1], "fr"), (SIZES[3], "de")]
+EVERYWHERE = list(product(SIZES, LANGUAGES)) if SOAK else [(SIZES[3], "fr")]
 
 
 @pytest.mark.slow

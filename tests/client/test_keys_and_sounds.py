@@ -74,6 +74,7 @@ def called(page: Page) -> list[str]:
     return list(page.evaluate("window.played"))
 
 
+@pytest.mark.soak
 def test_sounds_are_heard_by_who_wants_them_only(open_page: Opens) -> None:
     page = open_page()
     page.add_init_script(LISTEN)
@@ -101,5 +102,15 @@ def test_the_title_calls_who_is_asked(open_page: Opens) -> None:
     watcher.goto(page.url)
     expect(watcher).to_have_title("Affresco: der Tisch")
     expect(watcher.locator(".prompt .msg strong")).to_have_text(
-        re.compile(r"^\w+ ist auf dem Markt, mit \d Gehilfen$")
+        re.compile(r"^\w+ ist gerade auf dem Markt, mit \d Gehilfen$")
     )
+
+
+def test_an_hour_that_was_chosen_by_key_keeps_no_ring(open_page: Opens) -> None:
+    page = open_page()
+    new_table(page, bots=1)
+    hour = page.locator(".hour.legal").last
+    hour.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector('.app[data-step="sheet"]')
+    expect(page.locator(".hour:focus")).to_have_count(0)

@@ -1,28 +1,115 @@
-"""Where a game begins: at once, by invitation, from a record; in which language and light."""
+"""Where a game begins: against bots, by invitation, from a record; in which language and light."""
 
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, Response, expect
 
+from ..sampling import SOAK
 from .conftest import Opens
 from .measuring import faults, scrolls_sideways
 from .playing import new_table, recorded
 from .test_games import ALL
 
-HEAVIEST = 250_000  # bytes of the page as sent, without its art
+LOBBIES = list(
+    product([(1280, 600), (1366, 640), (1280, 720), (1024, 768), (1440, 900)], ["de", "fr"])
+)
+HEAVIEST = 300_000  # bytes of the page as sent, without its art
 ART = (".webp", ".png", ".jpg")
 
 
-def test_a_game_against_bots_begins_by_one_click(open_page: Opens) -> None:
+def begun(page: Page) -> dict[str, Any]:
+    """The table that the only button for it makes."""
+    page.locator(".btn.primary").click()
+    page.wait_for_url("**/tables/*")
+    told: dict[str, Any] = page.context.request.get(f"/api{urlsplit(page.url).path}").json()
+    return told
+
+
+def test_a_first_game_is_laid_out_and_then_one_new_module_after_the_other(
+    open_page: Opens,
+) -> None:
+    page = open_page(hints=True)
+    page.goto("/")
+    chosen = page.locator(".presets [aria-pressed=true]")
+    expect(chosen).to_have_text("First game")
+    expect(page.locator(".btn.primary")).to_contain_text("Play your first game")
+    told = begun(page)
+    assert told["configuration"]["modules"] == []
+    assert [seat["level"] for seat in told["table"]["seats"]] == [None, *["novice"] * 3]
+    page.wait_for_selector(".app .legal")
+    page.goto("/")
+    expect(chosen).to_have_text("Base game")
+    for module in ("portraits", "requests"):
+        page.get_by_role("button", name="Next module").click()
+        told = begun(page)
+        assert told["configuration"]["modules"] == [module]
+        assert told["table"]["seats"][1]["level"] == "journeyman"
+        page.goto("/")
+
+
+def test_the_one_start_uses_the_seats_and_the_modules_chosen(open_page: Opens) -> None:
     page = open_page()
     page.goto("/")
-    page.locator(".playnow").click()
-    page.wait_for_url("**/tables/*")
+    seats = page.locator(".seats .seat")
+    seats.nth(3).get_by_role("button", name="Remove").click()
+    ratings = page.context.request.get("/api").json()["ratings"]
+    level = seats.nth(1).get_by_label("Bot strength")
+    master = ratings["3"]["levels"]["master"]["rating"]
+    level.select_option(re.sub(r"(?<=\d)(?=\d{3}$)", ",", f"Master · {master}"))
+    expect(level).to_have_attribute("title", re.compile(f"{ratings['3']['games']} games"))
+    page.locator(".modcard:has(.mod-scrolls)").click()
+    told = begun(page)
+    assert told["configuration"]["modules"] == ["scrolls"]
+    assert [seat["level"] for seat in told["table"]["seats"]] == [None, "master", "journeyman"]
+
+
+def test_two_players_play_in_any_colors(open_page: Opens) -> None:
+    page = open_page()
+    page.goto("/")
+    seats = page.locator(".seats .seat")
+    for at in (3, 2):
+        seats.nth(at).get_by_role("button", name="Remove").click()
+    seats.nth(0).get_by_role("button", name="Guild of the tower").click()
+    seats.nth(1).get_by_role("button", name="Friend").first.click()
+    seats.nth(1).get_by_role("button", name="Guild of the moon").click()
+    told = begun(page)["table"]["seats"]
+    assert [(seat["color"], seat["shown_as"]) for seat in told] == [
+        ("red", "green"),
+        ("yellow", "blue"),
+    ]
+    gathered = page.locator(".gatherers li")
+    expect(gathered.nth(0)).to_have_class(re.compile("c-verdigris"))
+    gathered.nth(0).get_by_role("button", name="Guild of the moon").click()  # they change
+    expect(gathered.nth(0)).to_have_class(re.compile("c-indigo"))
+    expect(gathered.nth(1)).to_have_class(re.compile("c-verdigris"))
+    gathered.nth(1).get_by_role("button", name="A bot").click()
+    page.get_by_role("button", name="Start painting").click()
     page.wait_for_selector(".app .legal")
+    expect(page.locator(".mine")).to_have_class(re.compile("c-indigo"))
+    expect(page.locator(".fig.painter.c-indigo").first).to_be_visible()
+    expect(page.locator(".fig.c-carmine, .fig.c-ochre")).to_have_count(0)
+    page.goto("/")
+    expect(seats.nth(0)).to_have_class(re.compile("c-carmine"))
+
+
+@pytest.mark.parametrize(("size", "language"), LOBBIES if SOAK else LOBBIES[::4])
+def test_all_modules_are_seen_without_scrolling(
+    open_page: Opens, size: tuple[int, int], language: str
+) -> None:
+    page = open_page(size, language, hints=True)
+    page.goto("/")
+    page.wait_for_selector(".modcard.rules")
+    page.evaluate("document.fonts.ready")
+    grid = page.locator(".modgrid")
+    assert grid.evaluate("grid => grid.scrollHeight - grid.clientHeight") == 0
+    assert faults(page) == []
 
 
 def test_modules_are_chosen_and_a_friend_is_invited(open_page: Opens) -> None:
@@ -43,13 +130,13 @@ def test_the_host_chooses_who_sits_in_and_all_are_told(open_page: Opens) -> None
     page.goto("/")
     page.locator(".seats .seat").nth(1).get_by_role("button", name="Friend").first.click()
     page.get_by_role("button", name="House rules").click()
-    level = page.get_by_label("Bot that sits in for people who are away")
+    level = page.get_by_label("Bot that plays for people who are away")
     expect(level.locator("option:checked")).to_have_text("Journeyman")
     level.select_option("Painter")
     page.get_by_role("button", name="Close").click()
     page.locator(".startbar .btn.primary").click()
     page.wait_for_url("**/tables/*")
-    expect(page.locator(".playlist")).to_contain_text("Stand-in: Painter")
+    expect(page.locator(".playlist")).to_contain_text("Plays for those away: Painter")
 
 
 @pytest.mark.parametrize(("module", "minutes"), [("blends", 15), ("favors", 5)])
@@ -90,7 +177,7 @@ def test_an_invitation_that_is_used_leads_to_the_seat_and_tells_all_others(
     id, link = made.json()["id"], made.json()["links"]["yellow"]
     friend.goto(link)
     friend.get_by_label("Your name").fill("Bo")
-    friend.get_by_role("button", name="Take the seat").click()
+    friend.get_by_role("button", name="Take this seat").click()
     friend.wait_for_selector(".gathering")
     friend.wait_for_url(f"**/tables/{id}")
     forgive(friend)
@@ -105,12 +192,12 @@ def test_an_invitation_that_is_used_leads_to_the_seat_and_tells_all_others(
     arrive(stranger, link)
     expect(stranger.locator(".astray")).to_contain_text("Diese Einladung gilt nicht mehr")
     stranger.get_by_role("link", name="Zur Lobby").click()
-    expect(stranger.locator(".playnow")).to_be_visible()
+    expect(stranger.locator(".btn.primary")).to_be_visible()
     stranger.go_back()
     expect(stranger.locator(".astray")).to_contain_text("Diese Einladung gilt nicht mehr")
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (360, 640)])
+@pytest.mark.parametrize("size", [(1440, 900), (360, 640)] if SOAK else [(360, 640)])
 def test_an_address_that_leads_nowhere_says_so_in_three_languages(
     open_page: Opens, size: tuple[int, int]
 ) -> None:
@@ -139,7 +226,7 @@ def test_what_is_wrong_with_a_record_is_told_in_ones_own_language(
     page.goto("/")
     page.locator(".ways button").nth(1).click()
     for text, told in (
-        (recorded().replace("wake 5", "ill st", 1), "Das ist keine Aufzeichnung eines Spiels."),
+        (recorded().replace("wake 5", "ill st", 1), "Diese Datei enthält keine Partie"),
         ("x" * 600_000, "Das ist zu groß"),
     ):
         file = tmp_path / "game.fresco"
@@ -175,7 +262,7 @@ def test_the_language_and_the_light_can_be_changed_at_any_time(open_page: Opens)
     page = open_page()
     page.goto("/")
     page.get_by_role("button", name="Deutsch").click()
-    expect(page.locator(".playnow")).to_contain_text("Sofort spielen")
+    expect(page.locator(".btn.primary")).to_contain_text("Partie beginnen")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     page.get_by_role("button", name="Hell oder dunkel").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
@@ -194,7 +281,7 @@ def test_an_address_names_a_rule(open_page: Opens) -> None:
     expect(page.get_by_role("searchbox")).to_have_value("Leonardo")
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (360, 640)])
+@pytest.mark.parametrize("size", [(1440, 900), (360, 640)] if SOAK else [(360, 640)])
 def test_the_search_of_the_rules_leaves_room_for_them(
     open_page: Opens, size: tuple[int, int]
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -56,6 +57,7 @@ def sit(page: Page, made: dict[str, Any], color: str, name: str) -> None:
 # Who is there
 
 
+@pytest.mark.soak
 def test_who_leaves_is_marked_until_he_is_back(open_page: Opens) -> None:
     id, ada, ben = two_browsers(open_page)
     hands = {page: Hand(page, random.Random(4)) for page in (ada, ben)}
@@ -65,15 +67,15 @@ def test_who_leaves_is_marked_until_he_is_back(open_page: Opens) -> None:
     prompt = ada.locator(".prompt .msg")
     expect(state).to_have_text("acting")
     ben.goto("/rules")
-    expect(state).to_have_text("acting, not here")  # the first of it for screen readers
+    expect(state).to_have_text("acting, away")  # the first of it for screen readers
     expect(state.locator("svg")).to_have_count(2)
-    expect(prompt).to_have_text("It is the turn of Ben (not here)")
+    expect(prompt).to_have_text("Ben’s turn (away)")
     ada.keyboard.press("Alt+r")
-    expect(ada.locator(".textboard")).to_contain_text("acts now, not here")
+    expect(ada.locator(".textboard")).to_contain_text("acts now, away")
     ada.keyboard.press("Alt+r")
     ben.goto(f"/tables/{id}")
     expect(state).to_have_text("acting")
-    expect(prompt).to_have_text("It is the turn of Ben")
+    expect(prompt).to_have_text("Ben’s turn")
     ada.context.set_offline(True)  # now nothing is known of the others
     expect(ada.locator(".prompt")).to_contain_text("connection")
     expect(ada.locator(".playerpanel .state.absent")).to_have_count(0)
@@ -108,6 +110,7 @@ def test_an_absence_is_shown_when_it_has_lasted(open_page: Opens) -> None:
         assert when - left >= LASTS - 50
 
 
+@pytest.mark.soak
 def test_a_bot_is_offered_for_those_who_are_not_there_alone(open_page: Opens) -> None:
     ada, ben = open_page(), open_page()
     made = invite(ada, "open", "open", "bot")
@@ -116,14 +119,14 @@ def test_a_bot_is_offered_for_those_who_are_not_there_alone(open_page: Opens) ->
     for page in (ada, ben):
         page.goto(f"/tables/{made['id']}")
     seats = ada.locator(".gatherers .what")
-    expect(seats.nth(2)).to_have_text("not here")
-    expect(seats.nth(1)).to_have_text("sits at the table")
+    expect(seats.nth(2)).to_have_text("away")
+    expect(seats.nth(1)).to_have_text("has joined")
     ada.get_by_role("button", name="Start painting").click()
     menu(ada)
-    offers = ada.get_by_role("button", name="Let a bot sit in for")
-    expect(offers).to_have_text(["Let a bot sit in for Cleo"])
+    offers = ada.get_by_role("button", name=re.compile("Let a bot play for (?!me$)"))
+    expect(offers).to_have_text(["Let a bot play for Cleo"])
     offers.click()
-    expect(ada.locator(".playerpanel .state.bot")).to_have_text("bot sits in")
+    expect(ada.locator(".playerpanel .state.bot")).to_have_text("played by a bot")
     expect(ada.locator(".playerpanel .state.absent")).to_have_count(0)
 
 
@@ -139,7 +142,7 @@ def until_planning(ada: Page, others: Page, id: str) -> None:
         if color != "red":
             assert request.post(f"{path}/i-am", data={"seat": color}).ok
         view = request.get(f"{path}/view").json()["view"]
-        move = {"version": view["version"], "word": view["options"][0]}
+        move = {"version": view["version"], "words": [view["options"][0]]}
         assert request.post(f"{path}/moves", data=move).ok
 
 
@@ -224,7 +227,7 @@ def test_a_seat_goes_on_at_another_device(open_page: Opens, planning: bool) -> N
     expect(ada.locator(".playerpanel .state.absent")).to_have_count(0)
     late = open_page()
     late.goto(link)
-    expect(late.get_by_role("heading", level=1)).to_contain_text("no longer good")
+    expect(late.get_by_role("heading", level=1)).to_contain_text("no longer works")
     late.complaints[:] = [one for one in late.complaints if "404" not in one]  # type: ignore[attr-defined]
 
 
@@ -249,6 +252,6 @@ def test_a_seat_at_a_table_without_watchers_goes_on_elsewhere(open_page: Opens) 
     ada.goto(f"/tables/{made['id']}")
     move_to(ada, phone)
     expect(phone.locator(".playerpanel.myself .nameplate")).to_have_text("Ada")
-    expect(ada.get_by_role("heading", level=1)).to_have_text("There is no such table here")
+    expect(ada.get_by_role("heading", level=1)).to_have_text("This table doesn’t exist")
     # That it is not shown any more is told by the browsers too.
     ada.complaints[:] = [one for one in ada.complaints if "404" not in one]  # type: ignore[attr-defined]

@@ -180,12 +180,12 @@ def test_a_file_named_on_the_command_line_has_the_same_bounds(tmp_path: Path) ->
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ComponentError, match=r"^the file .*mine.toml cannot be read: No such file"):
+    with pytest.raises(ComponentError, match=r"^the file .*mine.toml can’t be read: No such file"):
         load(tmp_path / "mine.toml")
-    with pytest.raises(ComponentError, match=r"cannot be read: Is a directory$"):
+    with pytest.raises(ComponentError, match=r"can’t be read: Is a directory$"):
         load(tmp_path)
     (tmp_path / "old.toml").write_bytes(b"# \xe9")
-    with pytest.raises(ComponentError, match=r"is not a text in UTF-8$"):
+    with pytest.raises(ComponentError, match=r"isn’t text in UTF-8$"):
         load(tmp_path / "old.toml")
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -24,9 +22,9 @@ from affresco.lab.intervals import mean_interval, share_interval, student, varia
 from affresco.lab.match import Deal, play_match, time
 from affresco.lab.sequential import weigh
 from tests.cli.running import assert_one_sentence, run
+from tests.command import INTERPRETED, affresco
 from tests.lab.idler import Idler
 
-ROOT = Path(__file__).parents[2]
 PAIR = ("random", "random:seed=9")
 
 
@@ -47,17 +45,8 @@ def installed(tmp_path: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(tmp_path)}
 
 
-def affresco(*words: str, environment: dict[str, str] | None = None) -> dict[str, object]:
-    done = subprocess.run(
-        [sys.executable, "-m", "affresco", *words, "--json"],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
+def arena(*words: str, environment: dict[str, str] | None = None) -> dict[str, object]:
+    told = json.loads(affresco("arena", *words, "--json", environment=environment))
     assert isinstance(told, dict)
     return told
 
@@ -172,10 +161,9 @@ def test_each_bot_thinks_with_a_seed_of_its_own_and_the_budget(
 
     monkeypatch.setattr(arenas, "make_bot", making)
     meet(Contest(PAIR, 2, budget=77), games=4)
-    playing = made[2:]  # two were made just to check that they can be
-    assert len({seed for _, seed, _ in playing}) == 8
-    assert {budget for _, _, budget in playing} == {77}
-    assert playing[0][1] == seed_from(1, 0, 0, 0)
+    assert len({seed for _, seed, _ in made}) == 8
+    assert {budget for _, _, budget in made} == {77}
+    assert made[0][1] == seed_from(1, 0, 0, 0)
 
 
 # What is counted
@@ -203,7 +191,7 @@ def test_the_wins_of_all_bots_are_all_games_and_the_shares_are_of_the_seats() ->
 
 
 def test_the_json_has_the_bots_with_their_intervals_and_what_repeats_it() -> None:
-    told = affresco("arena", *PAIR, "--games", "6", "--seats", "3", "--seed", "4")
+    told = arena(*PAIR, "--games", "6", "--seats", "3", "--seed", "4")
     assert {"bot", "games", "win_share", "interval", "mean_score"} <= set(told["bots"][0])  # type: ignore[index]
     assert [one["bot"] for one in told["bots"]] == list(PAIR)  # type: ignore[attr-defined]
     assert (told["games"], told["seats"], told["modules"], told["seed"]) == (6, 3, [], 4)
@@ -212,11 +200,11 @@ def test_the_json_has_the_bots_with_their_intervals_and_what_repeats_it() -> Non
 
 
 def test_the_same_seed_gives_the_same_table_however_the_work_is_shared() -> None:
-    words = ("arena", "random", "random", "--games", "6", "--seats", "2", "--seed")
-    first = affresco(*words, "7")
-    assert affresco(*words, "7", "--processes", "2") == first
-    assert affresco(*words, "7", environment={**os.environ, "AFFRESCO_PURE": "1"}) == first
-    assert affresco(*words, "8")["bots"] != first["bots"]
+    words = ("random", "random", "--games", "6", "--seats", "2", "--seed")
+    first = arena(*words, "7")
+    assert arena(*words, "7", "--processes", "2") == first
+    assert arena(*words, "7", environment=INTERPRETED) == first
+    assert arena(*words, "8")["bots"] != first["bots"]
 
 
 # How certain it is
@@ -292,8 +280,8 @@ def test_a_few_deals_won_prove_nothing_yet() -> None:
 def test_the_games_end_when_a_difference_is_proved_and_always_at_the_same_one(
     installed: dict[str, str],
 ) -> None:
-    words = ("arena", "idler", "random", "--games", "80", "--seats", "2", "--sprt")
-    told = affresco(*words, environment=installed)
+    words = ("idler", "random", "--games", "80", "--seats", "2", "--sprt")
+    told = arena(*words, environment=installed)
     decided = told["decided"]
     assert isinstance(decided, dict)
     assert (decided["state"], decided["better"], decided["games_planned"]) == (
@@ -304,7 +292,7 @@ def test_the_games_end_when_a_difference_is_proved_and_always_at_the_same_one(
     assert told["games"] < 40  # type: ignore[operator]
     better = told["bots"][1]  # type: ignore[index]
     assert better["interval"][0] > better["even_share"]
-    assert affresco(*words, "--processes", "2", environment=installed) == told
+    assert arena(*words, "--processes", "2", environment=installed) == told
 
 
 def test_a_difference_is_not_proved_while_the_interval_holds_the_even_share() -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import re
 import sys
+import tomllib
 from collections import Counter
+from importlib.resources import files
 from math import log
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from affresco.bots import LEVELS
 from affresco.lab.arena import Contest, Played
 from affresco.lab.ladder import ELO, Ladder, Meeting, climb, middle
 from affresco.lab.ladder_page import page
@@ -101,7 +105,8 @@ def test_the_same_games_are_rated_the_same_by_one_process_or_two(
     monkeypatch.setattr("affresco.lab.ladder.RESAMPLES", 40)
     words = ["ladder", "--levels", RANDOMS, "--games", "4", "--seats", "2,4"]
     where = tmp_path / "ladder.md"
-    one = run(*words, "--json", "--write", where)
+    ratings = tmp_path / "ratings.toml"
+    one = run(*words, "--json", "--write", where, "--ratings", ratings)
     text, drawing = where.read_text("utf-8"), where.with_suffix(".svg").read_text("utf-8")
     two = run(*words, "--json", "--write", where, "--processes", "2")
     assert one.exit_code == 0, one.output
@@ -112,6 +117,37 @@ def test_the_same_games_are_rated_the_same_by_one_process_or_two(
     assert [part["seats"] for part in told["ladders"]] == [2, 4]
     assert [part["games"] for part in told["ladders"]] == [12, 4]
     assert set(told["versions"]) == {"affresco", "rules", "choix"}
+    data = tomllib.loads(ratings.read_text("utf-8"))
+    assert f"    {data['command']}\n" in text
+    assert figures(data["seats"]) == figures_of_page(text)
+
+
+def figures(seats: dict[str, Any]) -> dict[str, list[str]]:
+    return {
+        number: [f"{part['games']} games."]
+        + [
+            f"| {level} | {one['rating']} | {one['least']} to {one['most']} |"
+            for level, one in part["levels"].items()
+        ]
+        for number, part in seats.items()
+    }
+
+
+def figures_of_page(text: str) -> dict[str, list[str]]:
+    parts = re.split(r"^## (\d) seats$", text, flags=re.M)
+    line = r"^\d+ games\.|^\| \S+ \| -?\d+ \| -?\d+ to -?\d+ \|"
+    return {
+        number: re.findall(line, part, flags=re.M)
+        for number, part in zip(parts[1::2], parts[2::2], strict=True)
+    }
+
+
+def test_the_ratings_that_ship_are_those_of_the_page() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "ladder.md").read_text("utf-8")
+    data = tomllib.loads((files("affresco.bots") / "ratings.toml").read_text("utf-8"))
+    assert f"    {data['command']}\n" in page
+    assert figures(data["seats"]) == figures_of_page(page)
+    assert {tuple(part["levels"]) for part in data["seats"].values()} == {LEVELS}
 
 
 def test_the_page_tells_what_repeats_it_and_no_date(tmp_path: Path) -> None:

@@ -9,35 +9,21 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
-from pathlib import Path
 from secrets import token_hex
 
 import pytest
 
-from affresco.lab import crew
-from affresco.lab.crew import BadCluster, check_cluster, work
+from affresco.lab import workers
+from affresco.lab.workers import BadCluster, check_cluster, work
 from tests.cli.running import assert_one_sentence, run
+from tests.command import ROOT, affresco
 
-ROOT = Path(__file__).parents[2]
 PURE = os.environ.get("AFFRESCO_PURE", "") not in ("", "0")
 
 clustered = pytest.mark.skipif(
     find_spec("ray") is None or PURE,
     reason="one engine is enough" if find_spec("ray") else "the extra ray is not installed",
 )
-
-
-def affresco(*words: str, environment: dict[str, str] | None = None) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "affresco", *words],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 @pytest.fixture(scope="module")
@@ -126,7 +112,7 @@ def test_a_cluster_of_this_machine_is_started_and_ended_with_the_work() -> None:
 def test_where_no_cluster_is_nothing_waits_for_one(
     address: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crew, "library", lambda *names: None)
+    monkeypatch.setattr(workers, "library", lambda *names: None)
     with pytest.raises(BadCluster, match=told):
         check_cluster(address)
 

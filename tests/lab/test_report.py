@@ -302,7 +302,7 @@ def test_people_are_not_named() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("nowhere.fresco",), "the file nowhere.fresco cannot be read"),
+        (("nowhere.fresco",), "the file nowhere.fresco can’t be read"),
         ((str(RECORDS / "unfinished.fresco"),), "there is no finished game among the records"),
         ((str(Path(__file__)),), "test_report.py: line 1: a record begins with 'affresco 1'"),
         ((str(Path(__file__).parent),), "there is no record (*.fresco) in"),
@@ -313,7 +313,7 @@ def test_people_are_not_named() -> None:
         (("--modules", "plague"), "there is no module 'plague'"),
         (("--games", "0"), "games"),
         (("--pictures", "docs"), "--pictures needs --compare"),
-        (("--games", "1", "--out", "nowhere/x.html"), "x.html cannot be written: no such file"),
+        (("--games", "1", "--out", "nowhere/x.html"), "x.html can’t be written: no such file"),
     ],
 )
 def test_what_cannot_be_reported_is_refused_in_one_sentence(

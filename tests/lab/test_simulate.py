@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from affresco.bots import Bot, Clock
+from affresco.bots import Bot, Deadline
 from affresco.bots.bot import RandomBot
 from affresco.configuration import configure
 from affresco.engine.moves import WAKE, Move
@@ -20,29 +17,15 @@ from affresco.lab import simulate as simulating
 from affresco.lab.simulate import play_game, simulate
 from affresco.lab.sweep import SweepError, all_configurations, describe, sweep
 from affresco.record import read_record
+from tests.cli.running import assert_one_sentence, run
+from tests.command import INTERPRETED, affresco
 from tests.sampling import sample
-
-ROOT = Path(__file__).parents[2]
-
-
-def affresco(*words: str, pure: bool = False) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "AFFRESCO_PURE": "1"} if pure else dict(os.environ)
-    return subprocess.run(
-        [sys.executable, "-m", "affresco", *words],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 @pytest.mark.parametrize(("seats", "modules"), [(2, "none"), (3, "all"), (4, "none")])
 def test_a_simulation_is_one_json_object_without_a_violation(seats: int, modules: str) -> None:
     words = ("--games", str(sample(6, 200)), "--seats", str(seats), "--modules", modules)
-    done = affresco("simulate", *words, "--json")
-    assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
+    told = json.loads(affresco("simulate", *words, "--json"))
     assert (told["games"], told["violations"], told["failures"]) == (sample(6, 200), 0, [])
     assert len(told["scores_by_rank"]) == seats
     assert told["rounds"]["most"] <= (9 if modules == "all" else 30)
@@ -52,12 +35,12 @@ def test_a_simulation_is_one_json_object_without_a_violation(seats: int, modules
 def test_the_same_seed_gives_the_same_digest_however_the_work_is_shared() -> None:
     words = ("simulate", "--games", "12", "--seats", "3", "--seed", "7", "--digest")
     digests = {
-        affresco(*words).stdout,
-        affresco(*words, "--processes", "2").stdout,
-        affresco(*words, pure=True).stdout,
+        affresco(*words),
+        affresco(*words, "--processes", "2"),
+        affresco(*words, environment=INTERPRETED),
     }
     assert len(digests) == 1
-    assert affresco(*words[:-2], "8", "--digest").stdout not in digests
+    assert affresco(*words[:-2], "8", "--digest") not in digests
 
 
 @pytest.mark.parametrize(
@@ -79,16 +62,13 @@ def test_the_same_seed_gives_the_same_digest_however_the_work_is_shared() -> Non
 def test_what_cannot_be_simulated_is_refused_in_one_sentence(
     words: tuple[str, ...], sentence: str
 ) -> None:
-    done = affresco("simulate", *words, "--json")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert sentence in done.stderr
-    assert "Traceback" not in done.stderr
+    assert_one_sentence(run("simulate", *words, "--json"), sentence)
 
 
 def test_bots_play_through_their_interface_the_same_games_however_the_work_is_shared() -> None:
     words = ("simulate", "--games", "6", "--seats", "3", "--modules", "portraits,bells")
     words += ("--bots", "random,random:seed=7,random", "--json")
-    one, other = (json.loads(affresco(*words, "--processes", n).stdout) for n in "12")
+    one, other = (json.loads(affresco(*words, "--processes", n)) for n in "12")
     assert {**one, "seconds": 0} == {**other, "seconds": 0}
     assert one["bots"] == ["random", "random:seed=7", "random"]
     assert one["violations"] == 0
@@ -97,7 +77,7 @@ def test_bots_play_through_their_interface_the_same_games_however_the_work_is_sh
 
 def test_random_play_is_what_it_was_before_there_were_bots() -> None:
     words = ("simulate", "--games", "100", "--seats", "2", "--digest")
-    assert affresco(*words).stdout.startswith("0d215f77a332ccad")
+    assert affresco(*words).startswith("0d215f77a332ccad")
 
 
 def test_who_plays_is_told_also_where_nobody_is_named() -> None:
@@ -107,12 +87,12 @@ def test_who_plays_is_told_also_where_nobody_is_named() -> None:
 class Confused(Bot):
     """Gets up twice, or never plans."""
 
-    def choose(self, state: State, seat: int, clock: Clock) -> Move:
+    def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
         return WAKE[0]
 
 
 class Sleepy(RandomBot):
-    def plan(self, state: State, seat: int, clock: Clock) -> list[Move]:
+    def plan(self, state: State, seat: int, deadline: Deadline) -> list[Move]:
         return []
 
 
@@ -163,14 +143,13 @@ def test_every_configuration_is_swept() -> None:
 
 def test_a_sweep_prints_one_json_object_the_same_on_both_engines() -> None:
     words = ("sweep", "--configurations", str(sample(5, 300)), "--json")
-    one, other = (json.loads(affresco(*words, pure=pure).stdout) for pure in (False, True))
+    one, other = (json.loads(affresco(*words, environment=each)) for each in (None, INTERPRETED))
     assert one["digest"] == other["digest"]
     assert one["violations"] == 0
 
 
 def test_the_measures_are_plain_numbers() -> None:
-    done = affresco("bench", "--json", "--seconds", "0.05", "--repeats", "1")
-    told = json.loads(done.stdout)
+    told = json.loads(affresco("bench", "--json", "--seconds", "0.05", "--repeats", "1"))
     for figures in (told["base"], told["all"], told["interpreted"]["base"]):
         assert set(figures) == {"core", "api", "copies", "games"}
         assert all(number > 0 for number in figures.values())
