@@ -35,7 +35,9 @@ APT := [ "$$(id -u)" = 0 ] && command -v apt-get && export DEBIAN_FRONTEND=nonin
 SERVICES := { ls /usr/lib/postgresql/*/bin/postgres && command -v redis-server; } > /dev/null 2>&1 \
 	|| { $(APT) postgresql redis-server; } > /dev/null 2>&1 \
 	|| echo 'no PostgreSQL and Redis: the server is tested with SQLite only'
-BROWSER := { [ "$$CHROMIUM" ] || command -v chromium || command -v chromium-browser; } > /dev/null 2>&1 \
+BROWSER := { [ "$$CHROMIUM" ] || command -v chromium-headless-shell; } > /dev/null 2>&1 \
+	|| { $(APT) chromium-headless-shell fonts-liberation; } > /dev/null 2>&1 \
+	|| command -v chromium > /dev/null || command -v chromium-browser > /dev/null \
 	|| { $(APT) chromium fonts-liberation; } > /dev/null 2>&1 \
 	|| echo 'no Chromium: the page is not tested'
 CLIENT := client/index.html client/package-lock.json client/vite.config.ts client/build.py \

@@ -18,7 +18,7 @@ import pytest
 from affresco.server.http import client_files
 from affresco.server.http.routes import pages
 from tests.left_out import left_out, note, told
-from tests.needs import need_network
+from tests.needs import BROWSERS, need_network
 
 from .machine import ROOT, bare_environment, bare_path
 
@@ -218,5 +218,5 @@ def test_where_nothing_was_skipped_the_summary_says_so(tmp_path: Path) -> None:
 
 def test_the_bare_machine_has_nothing_that_would_help(tmp_path: Path) -> None:
     path = str(bare_path(tmp_path / "bin"))
-    helpers = ["node", "npm", "cc", "gcc", "clang", "chromium", "postgres", "redis-server"]
+    helpers = ["node", "npm", "cc", "gcc", "clang", *BROWSERS, "postgres", "redis-server"]
     assert [name for name in [*helpers, "apt-get", "git"] if shutil.which(name, path=path)] == []

@@ -100,7 +100,7 @@ def paused(page: Page) -> Locator:
 def test_who_catches_up_is_told_how_much_was_left_out(open_page: Opens) -> None:
     page = open_page(tempo="slow")
     paused(page).click()
-    left = re.compile(r"The game was ahead: \d acts? (was|were) left out\.")
+    left = re.compile(r"The game was ahead: \d+ acts? (was|were) left out\.")
     expect(page.locator(".left")).to_have_text(left)
     is_asked(page)
 

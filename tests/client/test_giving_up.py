@@ -57,7 +57,7 @@ class Said:
 def market(page: Page, apprentices: int = 3) -> Said:
     """Somebody is at the market with so many apprentices."""
     sit_at(page, *at("at market", f"{apprentices} actions"))
-    page.wait_for_function("document.body.dataset.offered.includes('done')")
+    page.wait_for_function("() => document.body.dataset.offered.includes('done')")
     said = Said(page)
     expect(leave(page)).to_contain_text(str(apprentices))  # the server has told what is lost
     return said
@@ -69,7 +69,7 @@ def leave(page: Page) -> Locator:
 
 def changed(page: Page) -> None:
     """Nobody is asked any more: the word is said, and the table has answered."""
-    page.wait_for_function("!document.body.dataset.offered.includes('booth')")
+    page.wait_for_function("() => !document.body.dataset.offered.includes('booth')")
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_where_there_is_nothing_to_lose_nobody_is_asked(open_page: Opens) -> Non
     sit_at(page, table.record.write(), COLORS[seat])
     said = Said(page)
     page.locator('.prompt .btn[data-word="done"]').click()
-    page.wait_for_function("!document.body.dataset.offered.includes('done')")
+    page.wait_for_function("() => !document.body.dataset.offered.includes('done')")
     assert said.words == ["done"]
 
 
@@ -232,7 +232,7 @@ def test_an_idle_apprentice_is_asked_about(open_page: Opens) -> None:
     assert sealed == []
     ready.click()
     page.locator("[data-gives=ready]").click()
-    page.wait_for_function("document.body.dataset.offered.includes('send') === false")
+    page.wait_for_function("() => document.body.dataset.offered.includes('send') === false")
     assert sealed == ["plan"]
 
 

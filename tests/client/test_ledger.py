@@ -122,7 +122,7 @@ def test_all_windows_are_seen_with_what_they_bring(open_page: Opens) -> None:
     page.locator("[data-plays]").click()
     if page.locator("[data-gives]").count():
         page.locator("[data-gives]").click()  # it brings nothing
-    page.wait_for_function("document.body.dataset.held === ''")
+    page.wait_for_function("() => document.body.dataset.held === ''")
     assert chosen in said.words
 
 

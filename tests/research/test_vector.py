@@ -147,13 +147,13 @@ def test_games_that_wait_for_nobody_are_the_same_games(vector: AffrescoVectorEnv
 
 
 def test_nobody_is_forgotten_who_waits_for_nobody() -> None:
-    """As many parts from this process as from the other, however fast that one answers."""
+    """Every part has its turn, however fast this process answers and however late the other."""
     env = AffrescoVectorEnv(8, processes=2, parts=2, seats=2)
     words = env.reset(seed=1)[0]["action_mask"].argmax(axis=1)
     for part, games in enumerate(env.parts):
         env.send(words[games.start : games.stop], part)
     played = [0] * len(env.parts)
-    for _ in range(200):
+    while min(played) <= 2 and sum(played) < 20_000:
         part, (seen, *_) = env.recv()
         played[part] += 1
         env.send(seen["action_mask"].argmax(axis=1), part)
