@@ -122,6 +122,29 @@ def test_a_late_answer_does_not_open_what_is_on_its_way(open_page: Opens) -> Non
     hand.look()  # somebody is asked again
 
 
+def test_what_is_said_is_said_alone_while_the_rest_of_its_act_is_asked_for(
+    open_page: Opens,
+) -> None:
+    page = open_page()
+    table_where(page, lambda options: sum(word.startswith("booth") for word in options) > 1)
+    hand = Hand(page, random.Random(1))
+    while hand.look()["face"]:
+        hand.decide()
+    held = Held(page, "**/options?previews=true&after=*")
+    first, other = [word for word in offered(page) if word.startswith("booth")][:2]
+    before = version(page)
+    for _ in range(2):
+        hand.press(hand.reach(first))
+    held.has_come()
+    assert offered(page) == []
+    page.locator(f'[data-word="{other}"]').dispatch_event("click")
+    held.let_go()
+    page.wait_for_function(
+        "(before) => Number(document.body.dataset.stamp.split(' ')[1]) > before", arg=before
+    )
+    assert page.locator(".booth.inside .awning").inner_text() == first.split()[1]
+
+
 def version(page: Page) -> int:
     return int(stamp(page).split()[1])
 

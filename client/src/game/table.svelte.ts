@@ -78,6 +78,7 @@ export class Table {
   giving = $state<string | null>(null); // the word that would give something up: is it meant?
   leading = $state(false); // the ceiling shows where the bishop may go, not what may be restored
   busy = $state(false); // something was said and not answered yet
+  isSaying = $state(false); // a word was pressed, and what goes with it is still asked for
   private said = 0; // how much was said
   private awaited = $state(0); // the version that was answered, which the stream has yet to show
   refusal = $state.raw<Refusal | null>(null);
@@ -437,6 +438,7 @@ export class Table {
    * tell why it cannot be.
    */
   async press(word: string, byTouch = false): Promise<void> {
+    if (this.isSaying) return;
     this.wait();
     this.giving = null;
     if (!this.isLit(word)) return this.isBishopMode ? undefined : this.explain(word);
@@ -474,9 +476,11 @@ export class Table {
       this.held = this.giving = null;
       return this.draft.add(word);
     }
-    if (!this.view || !this.canAct) return;
+    if (!this.view || !this.canAct || this.isSaying) return;
     const { version } = this.view;
+    this.isSaying = true;
     const words = await this.ledger.wordsOf(word);
+    this.isSaying = false;
     this.held = this.giving = this.pointed = null;
     if (version !== this.view?.version || !this.canAct) return;
     await this.send(word, (key) => this.api.move(version, words, this.color, key));
