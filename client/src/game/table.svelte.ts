@@ -45,6 +45,7 @@ export const BOOTH = "booth"; // the verb after which one buys
 const DECLINING = new Set(["pass", "done", "close"]); // verbs that may give something up
 const OBVIOUS_PAUSE = 900; // milliseconds in which an answer that plays itself can be seen
 export const OFFER_PAUSE = 3000; // the same, where one could also give something up
+const UNDO = "undo"; // takes back what was said
 const INTENT = 80; // milliseconds that one points at a piece before its sum is shown
 const TRAVEL = 250; // and those in which the pointer may travel from the piece to its sum
 
@@ -89,6 +90,7 @@ export class Table {
   offered = $state<string | null>(null); // plain pay or pleasure, which is about to be taken by itself
   private asking = new AbortController(); // what the choices would bring
   private prepared = ""; // who was asked that, at which version
+  private isTakingBack = false; // back to what somebody has decided
 
   constructor(readonly id: string) {
     this.api = new TableApi(id);
@@ -181,7 +183,7 @@ export class Table {
     this.forget();
     this.prepared = moment;
     const version = this.view?.version;
-    if (!this.isAsked || this.isPlanning) return;
+    if (!this.isAsked || this.isPlanning) return void (this.isTakingBack = false);
     try {
       const found = await this.api.previews(this.asking.signal);
       if (found.version !== version || version !== this.view?.version) return;
@@ -197,7 +199,10 @@ export class Table {
 
   /** What nobody would weigh is said by itself; where one could give something up, one sees it coming. */
   private answer(word: string | null): void {
+    const { isTakingBack } = this;
+    this.isTakingBack = false;
     if (!word || !settings.auto || settings.asks.includes(this.stage)) return;
+    if (isTakingBack) return void this.undo(); // nobody had decided that; as far back as one may
     if (this.options.some((each) => each !== word && this.isLossy(each))) {
       this.offered = word;
       this.resume();
@@ -484,7 +489,8 @@ export class Table {
 
   async undo(): Promise<void> {
     if (!this.view?.undo || !this.canAct) return;
-    await this.send("undo", (key) => this.api.undo(this.view!.version, this.color, key));
+    const { version } = this.view;
+    await this.send(UNDO, (key) => this.api.undo(version, this.color, key));
   }
 
   get color(): string | null {
@@ -500,6 +506,7 @@ export class Table {
     this.director.catchUp();
     const said = (this.said += 1);
     this.busy = true;
+    this.isTakingBack = word === UNDO;
     this.refusal = null;
     this.forget(); // the table as it was may not be asked about any more
     try {
@@ -507,6 +514,7 @@ export class Table {
       if (hasVersion(done)) this.awaited = Math.max(this.awaited, done.version);
       return true;
     } catch (problem) {
+      this.isTakingBack = false;
       this.asked = word;
       this.refusal =
         problem instanceof Refusal ? problem : new Refusal(0, "fault", String(problem));
