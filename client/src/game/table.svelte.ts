@@ -13,6 +13,7 @@ import type {
   Event,
   Lacking,
   News,
+  Payable,
   Pieces,
   Player,
   Presence,
@@ -74,6 +75,7 @@ export class Table {
   connection = $state<Connection>("joining");
   previews = $state.raw<Record<string, Prospect>>({});
   lacking = $state.raw<Record<string, Lacking>>({}); // what is missing for words that cannot be paid
+  payable = $state.raw<Payable[]>([]); // what can be restored today, as long as one may buy
   pointed = $state<string | null>(null); // the word of the piece that is pointed at
   held = $state<string | null>(null); // the word that was pressed once and waits for a second press
   giving = $state<string | null>(null); // the word that would give something up: is it meant?
@@ -191,6 +193,7 @@ export class Table {
         found.options.flatMap(({ word, preview }) => (preview ? [[word, preview]] : [])),
       );
       this.lacking = found.lacking ?? {};
+      this.payable = found.payable ?? [];
       this.answer(found.forced ?? null);
     } catch {
       // without previews one can play all the same
@@ -356,7 +359,7 @@ export class Table {
   }
   /** What is missing for a word, where nothing else forbids it. */
   lacks(word: string | null): Lacking | null {
-    return word && this.canAct ? (this.lacking[word] ?? null) : null;
+    return word && this.canAct && !this.isBishopMode ? (this.lacking[word] ?? null) : null;
   }
   /** The points that a word would bring. */
   worth(word: string): number {
