@@ -14,7 +14,7 @@ from .configuration import Configuration
 from .engine.acts import Rehearsal
 from .engine.board import COLORS
 from .engine.events import Event
-from .engine.forecast import forecast
+from .engine.forecast import forecast, is_buying, payable_after_market
 from .engine.moves import LEXICON, READY, Move, parse
 from .engine.planning import PLANNING, SPELLING, rank
 from .engine.playout import draw
@@ -29,7 +29,7 @@ from .engine.sums import forced, sum_of, sums
 from .engine.view import AUDIENCE, imagine, unknowable, view
 from .record import Record, clean_name, read_record
 from .telling.events import tell
-from .telling.forecast import ForecastTold, tell_forecast
+from .telling.forecast import ForecastTold, PayableTold, tell_forecast, tell_payable
 from .telling.questions import Question, question
 from .telling.recap import Recap, recap
 
@@ -45,9 +45,12 @@ class Prospects(TypedDict):
     lacking: dict[str, dict[str, object]]
     forced: str | None
     question: Question | None
+    payable: list[PayableTold]  # at the market: what can be restored today after what was said
 
 
-NOTHING_ASKED: Prospects = {"options": {}, "lacking": {}, "forced": None, "question": None}
+NOTHING_ASKED: Prospects = {
+    **{"options": {}, "lacking": {}, "forced": None, "question": None, "payable": []}
+}
 
 
 class NotOver(ValueError):
@@ -189,8 +192,9 @@ class Game:
         """
         rehearsal = self._rehearse(seat, after)
         state = rehearsal.state
+        payable = self._payable(state, seat) if previews else []
         if self.is_over or not rehearsal.is_asking() or not step(state).awaits(state, seat):
-            return NOTHING_ASKED
+            return {**NOTHING_ASKED, "payable": payable}
         leads = sums(state, seat) if previews else {}
         found = forced(state, seat)
         return {
@@ -201,7 +205,14 @@ class Game:
             "lacking": lacking(state, seat) if previews else {},
             "forced": found.text if found else None,
             "question": question(view(state, seat), self.rules, seat),
+            "payable": payable,
         }
+
+    def _payable(self, state: State, seat: int) -> list[PayableTold]:
+        """What a seat at the market could restore today, on a table where it has bought more."""
+        if self.is_over or not is_buying(self._state, seat):
+            return []
+        return [tell_payable(one) for one in payable_after_market(imagine(state, seat), seat)]
 
     def forced(self, seat: int) -> str | None:
         """The word that a seat need not be asked for; None if there is something to decide."""

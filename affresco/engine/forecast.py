@@ -27,7 +27,7 @@ from .board import (
 )
 from .cathedral import AT_CATHEDRAL
 from .events import EVERYBODY, NOBODY, Event, Kind, kind_of
-from .market import goods_at, price
+from .market import AT_BOOTH, AT_MARKET, goods_at, price
 from .money import earn
 from .moves import KIND_RESTORE, RESTORE
 from .paints import added
@@ -151,7 +151,7 @@ def forecast(state: State, seat: i64) -> Forecast:
     twin = state.copy()
     for column in sheet(state):
         if column == CATHEDRAL:  # windows cost money: what the market leaves of it
-            find_payable(twin, seat, plan)
+            plan.payable.extend(payable(twin, seat))
         plan.places.append(foresee(twin, seat, column, plan))
     if not state.final:
         plan.income = income(twin, seat)
@@ -218,18 +218,33 @@ def foresee_work(twin: State, seat: i64, place: Place, plan: Forecast) -> None:
 # What can be paid
 
 
-def find_payable(state: State, seat: i64, plan: Forecast) -> None:
+def payable(state: State, seat: i64) -> list[Payable]:
+    """The segments that the seat's paints can pay for today, the best first."""
     tables = at_cathedral(state, seat)
-    found = restorable(tables, seat)
+    reached = restorable(tables, seat)
+    found: list[Payable] = []
     for segment in range(CEILING):
-        if found & bit(segment):
+        if reached & bit(segment):
             gains = [
                 best_gain(table, seat, RESTORE[segment])
                 for table in tables
                 if RESTORE[segment] in options(table, seat)
             ]
-            plan.payable.append(Payable(segment, max(gains)))
-    plan.payable.sort(key=lambda one: -one.points)
+            found.append(Payable(segment, max(gains)))
+    found.sort(key=lambda one: -one.points)
+    return found
+
+
+def is_buying(state: State, seat: i64) -> bool:
+    return step(state) in [AT_MARKET, AT_BOOTH] and step(state).seat(state) == seat
+
+
+def payable_after_market(state: State, seat: i64) -> list[Payable]:
+    """The same for who buys now, if an apprentice goes on to a cathedral; else nothing."""
+    player = state.players[seat]
+    if any([player.workers(column) for column in CATHEDRALS]):
+        return payable(state, seat)
+    return []
 
 
 def find_openings(state: State, seat: i64, plan: Forecast) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from functools import cache
 from typing import Any
 
@@ -13,7 +14,7 @@ from affresco.engine.board import COLORS
 from ..sampling import SOAK
 from .conftest import DESK, Opens
 from .measuring import faults
-from .playing import decisions
+from .playing import Hand, decisions, offered
 from .test_giving_up import PHONE, Said, at
 from .test_pages import AXE
 from .test_questions import sit_at
@@ -206,6 +207,41 @@ def test_plain_pay_is_taken_by_itself_unless_one_waits(open_page: Opens) -> None
     with page.expect_response("**/moves"):
         pass
     assert said.words == ["paint"]
+
+
+def before_a_forced_answer() -> tuple[str, str, str]:
+    """A record, a color and its word: then it is asked what has one answer, then what has more."""
+    told: list[tuple[str, int, bool]] = []
+    for table, seat in decisions(3, "medico", 2):
+        told.append((table.record.write(), seat, table.forced(seat) is not None))
+        if [(who, forced) for _, who, forced in told[-3:]] == [
+            *((seat, False), (seat, True), (seat, False))
+        ] and table.may_undo(seat):
+            return told[-3][0], COLORS[seat], table.record.moves[-2][1].text
+    raise AssertionError("nothing plays itself")
+
+
+def test_undo_goes_back_past_what_played_itself(open_page: Opens) -> None:
+    """Else the forced answer would be asked, and played, again."""
+    page = open_page(auto=True)
+    record, color, word = before_a_forced_answer()
+    sit_at(page, record, color)
+    said = Said(page)
+    offers = "(word) => document.body.dataset.offered?.split(',').includes(word)"
+    page.wait_for_function(offers, arg=word)
+    with page.expect_response("**/moves"):
+        Hand(page, random.Random(1)).say(word)
+    with page.expect_response("**/moves"):
+        pass  # what has only one answer
+    page.wait_for_function("() => document.body.dataset.offered")
+    with page.expect_response("**/undo"):
+        page.keyboard.press("u")
+    with page.expect_response("**/undo"):
+        pass
+    page.wait_for_function(offers, arg=word)
+    page.wait_for_timeout(1_500)  # in which it would be played again
+    assert word in offered(page)
+    assert len(said.words) == 2
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"] if SOAK else ["dark"])

@@ -6,10 +6,12 @@ import pytest
 
 from affresco.components import load, read
 from affresco.configuration import configure
-from affresco.engine.board import SEGMENTS
+from affresco.engine.board import CATHEDRAL, SEGMENTS
+from affresco.engine.forecast import is_buying, payable_after_market
 from affresco.engine.market import clear_booth
 from affresco.engine.moves import parse
 from affresco.engine.paints import pack
+from affresco.engine.planning import deploy
 from affresco.engine.reckoning import (
     affordable,
     best_gain,
@@ -135,6 +137,26 @@ def test_payable_segments_come_with_their_points_the_best_first() -> None:
     assert {"segment": "b2", "points": 5} in payable
     assert {"segment": "e5", "points": 11} in payable
     assert len(payable) == 8
+
+
+@rule("MARKET-05", "CATH-02")
+def test_who_buys_is_told_what_can_be_restored_today() -> None:
+    game = planning().give(RED, "RY", 12)
+    deploy(game.player(RED), CATHEDRAL)
+    game.at("market", RED, hour="7")
+    assert is_buying(game.state, RED)
+    assert not is_buying(game.state, GREEN)
+    assert payable_after_market(game.state, RED) == []
+    game.give(RED, "RYB", 12)
+    assert [(one.segment, one.points) for one in payable_after_market(game.state, RED)] == [
+        (SEGMENTS.index("b2"), 5)
+    ]
+
+
+def test_who_buys_and_goes_to_no_cathedral_restores_nothing_today() -> None:
+    game = planning().at("market", RED, hour="7")
+    assert payable_after_market(game.state, RED) == []
+    assert not is_buying(planning().state, RED)
 
 
 def test_what_can_be_paid_is_told_even_if_nobody_is_sent() -> None:

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from ...bots.ratings import Measured
 from ...telling.editions import EditionTold, ModuleTold, OptionTold
+from ...telling.forecast import PayableTold
 from .printed import Pieces
 from .wire_types import (
     EventTold,
@@ -220,6 +221,7 @@ class Options(msgspec.Struct):
     lacking: dict[str, LackingTold] = {}  # words that only lack paints or money; with previews
     forced: str | None = None  # the word that nobody need be asked for
     question: QuestionTold | None = None  # None: nothing more is asked of this seat by this act
+    payable: list[PayableTold] = []  # at the market: segments for today, the best first
 
 
 class Why(msgspec.Struct):

@@ -2,6 +2,7 @@
 import type { Forecast, PlaceForeseen } from "../server/messages";
 import { capital, has, joined, number, signed, t } from "../language/language.svelte";
 import { caution, drawn, plain, prospect, type Scene } from "./sentences";
+import { SEGMENTS } from "./words";
 
 export const SHOWN_WARNINGS = 2; // the server tells the worst first
 export const SHOWN_SEGMENTS = 5; // and the best
@@ -33,6 +34,12 @@ export const warningsOf = (scene: Scene, { warnings }: Forecast): string[] =>
 /** What one purchase would make payable: "+5 with ⟦G⟧". */
 export function openedBy({ opens: [most] }: Forecast): string {
   return most ? t("own.day_with", { count: most.segments, paints: drawn(most.paints) }) : "";
+}
+
+/** The paints that the tile on a segment costs. */
+export function costOf({ view, pieces }: Scene, segment: string): string {
+  const tile = view.fresco[SEGMENTS.indexOf(segment)] ?? 0;
+  return pieces.tiles[tile - 1]?.cost ?? "";
 }
 
 export const purse = ([now = 0, tonight = now]: number[]): string =>

@@ -2,7 +2,7 @@
  * The ledger of a choice: its sum, and what is still decided in the same act. One press then sends
  * all of its words. The server tells what may be said after some words; nothing is played for it.
  */
-import type { Line, Prospect, Question } from "../server/messages";
+import type { Line, Payable, Prospect, Question } from "../server/messages";
 import type { Table } from "./table.svelte";
 import { LEADING } from "./table.svelte";
 import { verb } from "./words";
@@ -35,6 +35,7 @@ export class Ledger {
   word = $state<string | null>(null); // whose sum it is
   words = $state.raw<string[]>([]); // that one press sends
   steps = $state.raw<Step[]>([]);
+  private payable = $state.raw<Payable[] | null>(null); // today, after the words
   isShown = $state(false); // somewhere on this page
   private known: Prospect | null = null;
   private ready: Promise<void> = Promise.resolve();
@@ -51,6 +52,7 @@ export class Ledger {
     this.asking = new AbortController();
     this.word = word;
     this.steps = [];
+    this.payable = null;
     const sum = known?.sum;
     this.words = !word ? [] : sum && !LEADING.includes(verb(word)) ? sum.best.words : [word];
     const { signal } = this.asking;
@@ -80,6 +82,7 @@ export class Ledger {
 
   /** Of several things that are taken one by one: take exactly these. */
   async take(words: string[]): Promise<void> {
+    this.payable = null;
     for (const [index, word] of words.entries()) {
       const step = this.steps.find(({ at }) => at === index + 1);
       if (!step) return;
@@ -97,6 +100,7 @@ export class Ledger {
       if (isOpen && !this.steps.some((step) => this.isLoose(step))) return;
       const found = await this.table.api.after(this.words.slice(0, at), signal);
       if (signal.aborted) return;
+      this.payable = found.payable ?? null;
       const options = found.options.flatMap(({ word, preview }) =>
         preview ? [{ word, preview }] : [],
       );
@@ -135,6 +139,12 @@ export class Ledger {
   }
   chosen({ at, options }: Step): Option | undefined {
     return options.find(({ word }) => word === this.words[at]);
+  }
+
+  /** The segments that the words make payable today, the best first. */
+  get opened(): Payable[] {
+    const known = new Set(this.table.payable.map(({ segment }) => segment));
+    return (this.payable ?? []).filter(({ segment }) => !known.has(segment));
   }
 
   /** The points of the whole act by source, in the order of scoring. */

@@ -13,6 +13,7 @@ import type {
   Event,
   Lacking,
   News,
+  Payable,
   Pieces,
   Player,
   Presence,
@@ -45,6 +46,7 @@ export const BOOTH = "booth"; // the verb after which one buys
 const DECLINING = new Set(["pass", "done", "close"]); // verbs that may give something up
 const OBVIOUS_PAUSE = 900; // milliseconds in which an answer that plays itself can be seen
 export const OFFER_PAUSE = 3000; // the same, where one could also give something up
+const UNDO = "undo"; // takes back what was said
 const INTENT = 80; // milliseconds that one points at a piece before its sum is shown
 const TRAVEL = 250; // and those in which the pointer may travel from the piece to its sum
 
@@ -73,6 +75,7 @@ export class Table {
   connection = $state<Connection>("joining");
   previews = $state.raw<Record<string, Prospect>>({});
   lacking = $state.raw<Record<string, Lacking>>({}); // what is missing for words that cannot be paid
+  payable = $state.raw<Payable[]>([]); // what can be restored today, as long as one may buy
   pointed = $state<string | null>(null); // the word of the piece that is pointed at
   held = $state<string | null>(null); // the word that was pressed once and waits for a second press
   giving = $state<string | null>(null); // the word that would give something up: is it meant?
@@ -90,6 +93,7 @@ export class Table {
   offered = $state<string | null>(null); // plain pay or pleasure, which is about to be taken by itself
   private asking = new AbortController(); // what the choices would bring
   private prepared = ""; // who was asked that, at which version
+  private isTakingBack = false; // back to what somebody has decided
 
   constructor(readonly id: string) {
     this.api = new TableApi(id);
@@ -182,7 +186,7 @@ export class Table {
     this.forget();
     this.prepared = moment;
     const version = this.view?.version;
-    if (!this.isAsked || this.isPlanning) return;
+    if (!this.isAsked || this.isPlanning) return void (this.isTakingBack = false);
     try {
       const found = await this.api.previews(this.asking.signal);
       if (found.version !== version || version !== this.view?.version) return;
@@ -190,6 +194,7 @@ export class Table {
         found.options.flatMap(({ word, preview }) => (preview ? [[word, preview]] : [])),
       );
       this.lacking = found.lacking ?? {};
+      this.payable = found.payable ?? [];
       this.answer(found.forced ?? null);
     } catch {
       // without previews one can play all the same
@@ -198,7 +203,10 @@ export class Table {
 
   /** What nobody would weigh is said by itself; where one could give something up, one sees it coming. */
   private answer(word: string | null): void {
+    const { isTakingBack } = this;
+    this.isTakingBack = false;
     if (!word || !settings.auto || settings.asks.includes(this.stage)) return;
+    if (isTakingBack) return void this.undo(); // nobody had decided that; as far back as one may
     if (this.options.some((each) => each !== word && this.isLossy(each))) {
       this.offered = word;
       this.resume();
@@ -352,7 +360,7 @@ export class Table {
   }
   /** What is missing for a word, where nothing else forbids it. */
   lacks(word: string | null): Lacking | null {
-    return word && this.canAct ? (this.lacking[word] ?? null) : null;
+    return word && this.canAct && !this.isBishopMode ? (this.lacking[word] ?? null) : null;
   }
   /** The points that a word would bring. */
   worth(word: string): number {
@@ -488,7 +496,8 @@ export class Table {
 
   async undo(): Promise<void> {
     if (!this.view?.undo || !this.canAct) return;
-    await this.send("undo", (key) => this.api.undo(this.view!.version, this.color, key));
+    const { version } = this.view;
+    await this.send(UNDO, (key) => this.api.undo(version, this.color, key));
   }
 
   get color(): string | null {
@@ -504,6 +513,7 @@ export class Table {
     this.director.catchUp();
     const said = (this.said += 1);
     this.busy = true;
+    this.isTakingBack = word === UNDO;
     this.refusal = null;
     this.forget(); // the table as it was may not be asked about any more
     try {
@@ -511,6 +521,7 @@ export class Table {
       if (hasVersion(done)) this.awaited = Math.max(this.awaited, done.version);
       return true;
     } catch (problem) {
+      this.isTakingBack = false;
       this.asked = word;
       this.refusal =
         problem instanceof Refusal ? problem : new Refusal(0, "fault", String(problem));

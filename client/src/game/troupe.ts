@@ -70,6 +70,7 @@ export class TableTroupe implements Troupe {
       table.pointed = table.held = table.giving = table.refusal = table.asked = null;
       table.leading = false;
       table.previews = table.lacking = {};
+      table.payable = [];
       table.offered = null;
     });
     show();

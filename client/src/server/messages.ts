@@ -14,6 +14,7 @@ export type Listed = Schemas["Listed"];
 export type MadeTable = Schemas["MadeTable"];
 export type NewTable = Schemas["NewTable"];
 export type Options = Schemas["Options"];
+export type Payable = Schemas["PayableTold"];
 export type Pieces = Schemas["Pieces"];
 export type PlaceForeseen = Schemas["PlaceTold"];
 export type PlanFact = Schemas["PlanTold"];

@@ -77,6 +77,7 @@ async def possible(
         cast(dict[str, LackingTold], seen["lacking"]),
         seen["forced"],
         cast(QuestionTold | None, seen["question"]),
+        seen["payable"],
     )
 
 

@@ -1,10 +1,12 @@
 /** What the ledger calls a choice, its decisions and their answers. */
+import { costOf } from "../../game/day";
 import { deed } from "../../game/giving";
 import type { Option, Step } from "../../game/ledger.svelte";
 import { askedOf, drawn, label, nameOf, type Scene } from "../../game/sentences";
 import { BOOTH, LEADING, type Table } from "../../game/table.svelte";
-import { argument, BOOTHS, verb } from "../../game/words";
+import { argument, BOOTHS, letterOf, verb } from "../../game/words";
 import { capital, has, number, t } from "../../language/language.svelte";
+import { panelsMissing, windowOf } from "./glass";
 
 const RESTORING = ["restore", "altar"];
 
@@ -40,6 +42,36 @@ export function heldQuestion(table: Table, scene: Scene, word: string): string {
   return total > 0
     ? t("ledger.question", { what: label(scene, word), count: total })
     : label(scene, word);
+}
+
+/** In few words, why a source brings its points. */
+export function reason(table: Table, scene: Scene, word: string, source: string): string {
+  const { ledger } = table;
+  const { view } = scene;
+  const segment = argument(word);
+  const named = (key: string, params: Record<string, string | number> = {}): string =>
+    t(`ledger.why_${key}`, params);
+  const REASONS: Record<string, () => string> = {
+    tile: () => drawn(costOf(scene, segment)),
+    altar: () => drawn(segment),
+    bishop: () =>
+      named(view.bishop === segment ? "bishop" : "bishop_beside", {
+        segment: view.bishop.toUpperCase(),
+      }),
+    gold: () => named("gold", { paint: drawn(letterOf(view.modules.leaf_gold?.color ?? "")) }),
+    track: () => {
+      const taken = ledger.steps.find(({ question }) => question?.params.space)?.question;
+      return taken ? named("track", { space: Number(taken.params.space) }) : "";
+    },
+    missing_glass: () => {
+      const [window] = ledger.words.flatMap((each) => windowOf(scene, each) ?? []);
+      return window
+        ? t("ledger.glass_missing", { count: panelsMissing(table, scene, window) })
+        : "";
+    },
+  };
+  const told = REASONS[source];
+  return told ? told() : has(`ledger.why_${source}`) ? named(source) : "";
 }
 
 /** What a decision is about. */
