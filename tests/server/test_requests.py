@@ -54,7 +54,7 @@ def test_long_paths_lead_nowhere(sqlite_server: Server, page: str) -> None:
 def test_names_of_one_table_are_told_apart_and_hold_nothing_invisible(server: Server) -> None:
     host, guest, other = (server.client() for _ in range(3))
     seats = [{"kind": "me", "name": "Ada\u202e"}, {"kind": "open"}, {"kind": "open"}]
-    bot = {"kind": "bot", "name": "Ａda"}
+    bot = {"kind": "bot", "name": "Ａda"}  # noqa: RUF001
     table = table_of(host, "me", seats=[*seats, bot])
     for client, color, name in ((guest, "yellow", "Аda"), (other, "blue", "\u200bADA\u200b")):  # noqa: RUF001
         token = table["links"][color][6:]

@@ -47,7 +47,7 @@ def address_of(request: Asked) -> str:
 
 
 async def guard(request: Asked) -> None:
-    """Refuse long addresses and headers, requests that other sites' pages send, and too many requests."""
+    """Refuse what is too long, what other sites' pages send, and too many requests."""
     refuse_long_addresses(request)
     refuse_long_headers(request)
     if request.method not in SAFE and "authorization" not in request.headers:
