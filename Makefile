@@ -8,8 +8,11 @@ unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv
 PEERS := .venv-peers
+LOCKING := .venv-lock
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check install --no-compile
+# Exactly what is locked, each file with its hash; the locks are whole, so nothing is resolved.
+LOCKED := $(INSTALL) --require-hashes --no-deps -r locks/
 # Tests are handed out one by one, the long ones first (tests/conftest.py), and every skipped
 # test is named.
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist load --maxschedchunk 1 -rs --no-fold-skipped
@@ -46,7 +49,7 @@ CLIENT := client/index.html client/package-lock.json client/vite.config.ts clien
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build check test soak bench screenshots bench-peers clean
+.PHONY: help play build check test soak bench screenshots bench-peers lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -99,8 +102,13 @@ screenshots: $(VENV)/engine $(VENV)/client $(VENV)/tools surroundings ## screens
 bench-peers: build $(PEERS)/installed ## compare with OpenSpiel, PettingZoo, RLCard, Catanatron
 	PYTHONPATH=. $(PEERS)/bin/python bench/peers.py
 
+lock: ## lock the dependencies again; UPGRADE=--upgrade takes the newest versions
+	@$(PYTHON) -m venv $(LOCKING)
+	@$(LOCKING)/bin/python -m pip -qq --disable-pip-version-check install uv
+	@PATH=$(CURDIR)/$(LOCKING)/bin:$$PATH $(LOCKING)/bin/python locks/lock.py $(UPGRADE)
+
 clean: ## remove everything make has made
-	rm -rf $(VENV) $(PEERS) build dist client/build client/node_modules affresco/server/client *.egg-info *.so .coverage .coverage.* .import_linter_cache
+	rm -rf $(VENV) $(PEERS) $(LOCKING) build dist client/build client/node_modules affresco/server/client *.egg-info *.so .coverage .coverage.* .import_linter_cache
 	rm -rf .mypy_cache .pytest_cache .ruff_cache
 	find affresco tests -name '*.so' -delete
 	find affresco tests -name __pycache__ -prune -exec rm -rf {} +
@@ -124,23 +132,20 @@ $(VENV)/project: $(VENV)/made pyproject.toml
 	+ [project["tool"]["setuptools"]]) > $@.new
 	@cmp -s $@.new $@ || cp $@.new $@
 
-$(VENV)/installed: $(VENV)/project affresco/version.py
+$(VENV)/installed: $(VENV)/project affresco/version.py locks/play.txt
 	@echo 'Installing what is needed to play ...'
-	@$(call LISTED,project["build-system"]["requires"]) > $(VENV)/build.txt
-	@$(INSTALL) -r $(VENV)/build.txt
-	@AFFRESCO_PURE=1 $(INSTALL) --no-build-isolation -e .
+	@$(LOCKED)play.txt
+	@AFFRESCO_PURE=1 $(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/research: $(VENV)/installed
+$(VENV)/research: $(VENV)/installed locks/research.txt
 	@echo 'Installing what the research environments need ...'
-	@$(call LISTED,project["project"]["optional-dependencies"]["research"]) > $(VENV)/research.txt
-	@$(INSTALL) -r $(VENV)/research.txt
+	@$(LOCKED)research.txt
 	@touch $@
 
-$(VENV)/tools: $(VENV)/research
+$(VENV)/tools: $(VENV)/research locks/develop.txt
 	@echo 'Installing the developer tools ...'
-	@$(call LISTED,project["project"]["optional-dependencies"]["dev"]) > $(VENV)/dev.txt
-	@$(INSTALL) -r $(VENV)/dev.txt
+	@$(LOCKED)develop.txt
 	@touch $@
 
 $(PEERS)/installed: bench/peers.txt $(VENV)/installed

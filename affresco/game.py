@@ -27,7 +27,8 @@ from .engine.state import State
 from .engine.step import NATURE
 from .engine.sums import forced, sum_of, sums
 from .engine.view import AUDIENCE, imagine, unknowable, view
-from .record import Record, clean_name, read_record
+from .names import clean_name
+from .record import Record, read_record
 from .telling.events import tell
 from .telling.forecast import ForecastTold, PayableTold, tell_forecast, tell_payable
 from .telling.questions import Question, question

@@ -20,7 +20,6 @@ components other than the classic one is kept after the moves.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -34,11 +33,11 @@ from .engine.rules import RULES_VERSION, IllegalMove, acting, check, is_over, pl
 from .engine.setting_up import new_game
 from .engine.state import State
 from .engine.step import NATURE
+from .names import clean_name
 
 FORMAT = "affresco 1"
 COMPONENTS = "--- components"
 TAGS = ["rules", "seats", "modules", "options", "components", "screens", "result"]
-LONGEST_NAME = 40
 
 
 class RecordError(ValueError):
@@ -105,12 +104,6 @@ def runs(moves: Sequence[tuple[int, Move]]) -> Iterator[str]:
 
 def who(seat: int) -> str:
     return "*" if seat == NATURE else COLORS[seat]
-
-
-def clean_name(name: str) -> str:
-    """A player's name as a header can hold it."""
-    name = " ".join(re.sub(r"[,{}\x00-\x1f]", " ", name).split())
-    return name[:LONGEST_NAME]
 
 
 def replay_move(state: State, seat: int, move: Move, where: str) -> None:

@@ -18,6 +18,7 @@ import asyncio
 import json
 import os
 import random
+import secrets
 import re
 import subprocess
 import sys
@@ -152,10 +153,11 @@ async def decide(party: Party, figures: Figures) -> bool:
     view = json.loads(listeners[seat].seen)["view"]
     if view["step"] == "planning":
         words = [word for word in view["options"] if word.startswith("send")][:3]
-        body: object = {"round": view["round"], "words": words}
+        body: object = {"round": view["round"], "words": words, "key": secrets.token_urlsafe(12)}
         sent = request("PUT", f"{party.path}/plan", party.tokens[seat], body)
     else:
-        body = {"version": view["version"], "words": [random.choice(view["options"])]}
+        words = [random.choice(view["options"])]
+        body = {"version": view["version"], "words": words, "key": secrets.token_urlsafe(12)}
         sent = request("POST", f"{party.path}/moves", party.tokens[seat], body)
     before = [listener.messages for listener in listeners]
     began = time.perf_counter()

@@ -5,6 +5,7 @@ python examples/client.py http://127.0.0.1:8000
 
 import json
 import random
+import secrets
 import sys
 import urllib.request
 
@@ -36,8 +37,10 @@ for line in ask("GET", f"{table}/decisions", token=token):
         break
     if told["planning"]:
         words = [word for word in view["options"] if word.startswith("send")]
-        ask("PUT", f"{table}/plan", {"round": view["round"], "words": words[:3]}, token)
+        said = {"round": view["round"], "words": words[:3]}
     else:
-        word = random.choice(view["options"])
-        ask("POST", f"{table}/moves", {"version": view["version"], "words": [word]}, token)
+        said = {"version": view["version"], "words": [random.choice(view["options"])]}
+    said["key"] = secrets.token_urlsafe(12)  # said again under the same key, it is done only once
+    method, path = ("PUT", "/plan") if told["planning"] else ("POST", "/moves")
+    ask(method, table + path, said, token)
 print("scores:", *(player["score"] for player in view["players"]))

@@ -13,12 +13,11 @@ from affresco.engine.moves import parse
 from affresco.engine.rules import is_over
 from affresco.engine.step import NATURE
 from affresco.game import Game
+from affresco.names import LONGEST_NAME, clean_name
 from affresco.record import (
     FORMAT,
-    LONGEST_NAME,
     Record,
     RecordError,
-    clean_name,
     read_record,
     without_comments,
 )

@@ -59,7 +59,6 @@ def make_app(settings: Settings) -> Litestar:
             "caller": Provide(caller_of, sync_to_thread=False),
         },
         before_request=guard,
-        middleware=[measured],
         exception_handlers={Exception: explain},
         response_headers=[ResponseHeader(name=name, value=text) for name, text in HEADERS.items()],
         request_max_body_size=LARGEST,
@@ -68,6 +67,7 @@ def make_app(settings: Settings) -> Litestar:
         ),
         logging_config=None,
     )
+    app.asgi_handler = measured(app.asgi_handler)
     app.state.hub = hub
     app.state.settings = settings
     app.state.limits = Limits(settings.limited)

@@ -50,5 +50,10 @@ def no_invitation(status: int = 403) -> Refused:
     return Refused(status, "no_invitation", "this invitation was used or revoked")
 
 
+def key_missing() -> Refused:
+    sentence = "a move needs a key of its own, so that it is made once: 8 to 64 random letters"
+    return Refused(422, "key_missing", f'{sentence}, digits, - and _ as "key"')
+
+
 def not_found() -> Refused:
     return Refused(404, "not_found", "there is nothing here")

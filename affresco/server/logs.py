@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
+from contextvars import ContextVar
 from typing import Any
+
+REQUEST: ContextVar[str] = ContextVar("request", default="")  # the id of the one being answered
 
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
@@ -16,6 +19,8 @@ class Lines(logging.Formatter):
             "level": record.levelname.lower(),
             "event": record.getMessage(),
         }
+        if request := REQUEST.get():
+            line["request"] = request
         line |= {name: value for name, value in vars(record).items() if name not in PLAIN}
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)

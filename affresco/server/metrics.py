@@ -5,6 +5,20 @@ from __future__ import annotations
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 REGISTRY = CollectorRegistry()
+
+
+class Longest:
+    """The longest time so far; a gauge of the registry, at the price of a comparison."""
+
+    def __init__(self, name: str, meaning: str) -> None:
+        self.seconds = 0.0
+        Gauge(name, meaning, registry=REGISTRY).set_function(lambda: self.seconds)
+
+    def note(self, seconds: float) -> None:
+        if seconds > self.seconds:
+            self.seconds = seconds
+
+
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 REQUESTS = Counter(
@@ -25,4 +39,13 @@ THOUGHTS = Histogram(
     ["level"],
     buckets=(*SECONDS, 5.0, 10.0, 30.0),
     registry=REGISTRY,
+)
+HELD = Counter(
+    "affresco_loop_held",
+    "Steps of requests that kept everybody waiting for more than 50 ms of processor time.",
+    ["route"],
+    registry=REGISTRY,
+)
+LONGEST_HELD = Longest(
+    "affresco_loop_longest_seconds", "Processor time of the longest step of a request so far."
 )

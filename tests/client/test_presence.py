@@ -143,6 +143,7 @@ def until_planning(ada: Page, others: Page, id: str) -> None:
             assert request.post(f"{path}/i-am", data={"seat": color}).ok
         view = request.get(f"{path}/view").json()["view"]
         move = {"version": view["version"], "words": [view["options"][0]]}
+        move["key"] = f"move-{view['version']:05}"
         assert request.post(f"{path}/moves", data=move).ok
 
 
@@ -155,7 +156,7 @@ def test_marks_and_links_fit_everywhere(open_page: Opens, language: str) -> None
         sit(others, made, color, name)
     assert ada.context.request.post(f"/api/tables/{made['id']}/start").ok
     until_planning(ada, others, made["id"])
-    plan = {"round": 1, "words": ["send market"]}
+    plan = {"round": 1, "words": ["send market"], "key": "the-plan"}
     assert ada.context.request.put(f"/api/tables/{made['id']}/plan", data=plan).ok
     ada.goto(f"/tables/{made['id']}")
     marks = ada.locator(".playerpanel .state.absent")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import secrets
 import signal
 import sys
 import threading
@@ -25,6 +26,17 @@ CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(["tests.server.warm"])
 
 CLIENTS: list[httpx.Client] = []  # closed after each test
+KEYED = ("/moves", "/plan", "/undo")
+
+
+class Client(httpx.Client):
+    """Makes keys as the page does: each move has its own, unless a test chooses one."""
+
+    def request(self, method: str, url: Any, **more: Any) -> httpx.Response:
+        said = more.get("json")
+        if isinstance(said, dict) and str(url).endswith(KEYED) and method != "GET":
+            more["json"] = {"key": secrets.token_urlsafe(12), **said}
+        return super().request(method, url, **more)
 
 
 @dataclass
@@ -75,7 +87,7 @@ class Server:
         self.start()
 
     def client(self, **settings: Any) -> httpx.Client:
-        made = httpx.Client(base_url=self.url, timeout=30, verify=False, **settings)
+        made = Client(base_url=self.url, timeout=30, verify=False, **settings)
         CLIENTS.append(made)
         return made
 

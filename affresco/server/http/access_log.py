@@ -1,40 +1,92 @@
-"""Every request, counted and logged.
+"""Every request: numbered, measured, counted and logged.
 
-A request is logged by its route, not by its address: the address of an invitation holds a
-token.
+A request is logged by its route, not by its address, and by a random id that its answer names
+too (`X-Request-Id`), so that who reports a fault can say which. How long each step of it keeps
+the event loop, where everybody else waits, is watched.
 """
 
 from __future__ import annotations
 
 import logging
+import secrets
 import time
+from collections.abc import Generator
 from typing import Any
 
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..metrics import DURATION, REQUESTS
+from ..logs import REQUEST
+from ..metrics import DURATION, HELD, LONGEST_HELD, REQUESTS
 
 LOG = logging.getLogger("affresco.requests")
+ID_HEADER = b"x-request-id"
+LONG_HELD = 0.05  # seconds of processor time that one step may take
 
 
 def measured(app: ASGIApp) -> ASGIApp:
-    """Middleware around every request."""
+    """Around every request, also those that no route answers."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            return await app(scope, receive, send)
         began = time.perf_counter()
+        id = secrets.token_urlsafe(9)
+        known = REQUEST.set(id)
 
         async def note(message: Message) -> None:
             if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), (ID_HEADER, id.encode())]
                 log(scope, message["status"], time.perf_counter() - began)
             await send(message)
 
-        await app(scope, receive, note)
+        try:
+            await Steps(app(scope, receive, note), scope)
+        finally:
+            REQUEST.reset(known)
 
     return answer
 
 
+class Steps:
+    """Work that is awaited, each of its steps measured."""
+
+    def __init__(self, work: Any, scope: Scope) -> None:
+        self.work, self.scope = work, scope
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        steps = self.work.__await__()
+        resume, value = steps.send, None
+        while True:
+            began = time.thread_time()
+            try:
+                waited = resume(value)
+            except StopIteration as end:
+                return end.value
+            finally:
+                self.note(time.thread_time() - began)
+            try:
+                resume, value = steps.send, (yield waited)
+            except GeneratorExit:
+                steps.close()
+                raise
+            except BaseException as error:
+                resume, value = steps.throw, error
+
+    def note(self, seconds: float) -> None:
+        LONGEST_HELD.note(seconds)
+        if seconds > LONG_HELD:
+            route = route_of(self.scope)
+            HELD.labels(route).inc()
+            LOG.warning("loop held", extra={"route": route, "ms": round(seconds * 1000, 1)})
+
+
+def route_of(scope: Scope) -> str:
+    return str(scope.get("path_template") or "other")
+
+
 def log(scope: Scope, status: int, seconds: float) -> None:
-    route, method = str(scope.get("path_template") or "other"), str(scope.get("method"))
+    route, method = route_of(scope), str(scope.get("method"))
     REQUESTS.labels(method, route, status).inc()
     DURATION.labels(route).observe(seconds)
     details: dict[str, Any] = {

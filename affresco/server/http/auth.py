@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Request
 from litestar.datastructures import Cookie, State
 
-from ..errors import Refused
+from ..errors import Refused, not_found
 from ..play.hub import Hub
 from ..settings import Settings
 from ..store import queries
@@ -21,6 +21,8 @@ A_DAY = 24 * 3600
 SAFE = ("GET", "HEAD", "OPTIONS")
 BEARER = "bearer "
 LONGEST_HEADER = 8 * 1024  # bytes
+LONGEST_PATH = 200  # characters; none of ours comes near it
+LONGEST_QUERY = 8 * 1024  # bytes
 CREATING = ("/api/tables", "/api/records", "/clone", "/rematch")
 
 
@@ -45,7 +47,8 @@ def address_of(request: Asked) -> str:
 
 
 async def guard(request: Asked) -> None:
-    """Refuse long headers, requests that other sites' pages send, and too many requests."""
+    """Refuse what is too long, what other sites' pages send, and too many requests."""
+    refuse_long_addresses(request)
     refuse_long_headers(request)
     if request.method not in SAFE and "authorization" not in request.headers:
         refuse_foreign_pages(request)
@@ -61,6 +64,14 @@ def traffic_of(request: Asked) -> Traffic:
     if path.endswith("/shown"):
         return Traffic.SHOWING
     return Traffic.CREATING if path.endswith(CREATING) else Traffic.WRITING
+
+
+def refuse_long_addresses(request: Asked) -> None:
+    if len(request.scope["path"]) > LONGEST_PATH:
+        raise not_found()
+    if len(request.scope["query_string"]) > LONGEST_QUERY:
+        most = f"at most {LONGEST_QUERY // 1024} KiB are accepted"
+        raise Refused(414, "long_query", f"the address of the request is too long; {most}")
 
 
 def refuse_long_headers(request: Asked) -> None:

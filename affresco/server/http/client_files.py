@@ -14,7 +14,6 @@ from .auth import Asked
 
 PAGES = files("affresco.server") / "pages"
 CLIENT = files("affresco.server") / "client"
-LONGEST_PATH = 200  # none of ours comes near it; file systems allow 255
 
 
 def plain_page(name: str, **values: str) -> str:
@@ -29,7 +28,7 @@ def plain_style() -> str:
 def client_file(path: str) -> Traversable | None:
     """A file of the built page; None if it is not built, or has no such file."""
     parts = [part for part in path.split("/") if part]
-    if len(path) > LONGEST_PATH or any(part in (".", "..") for part in parts):
+    if any(part in (".", "..") for part in parts):
         return None
     found = CLIENT.joinpath(*parts)
     return found if found.is_file() else None

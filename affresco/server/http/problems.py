@@ -11,6 +11,7 @@ from sqlalchemy.exc import DBAPIError
 
 from ..errors import Refused
 from ..messages.protocol import Problem
+from ..store.commits import UnknownOutcome
 from .auth import Asked
 from .client_files import refusal_page
 from .request_errors import misfit
@@ -61,10 +62,15 @@ def problem_of(request: Asked, error: Exception) -> Problem:
     if isinstance(error, DBAPIError):
         LOG.error("store", exc_info=error)
         return Problem(
-            503, "store", "games can’t be saved right now; nothing has changed, try again later"
+            503, "store", "games can’t be saved right now; try again later, under the same key"
         )
+    if isinstance(error, UnknownOutcome):
+        LOG.error("unknown outcome")
+        sentence = "the store didn’t answer, so this may have been saved or not"
+        again = "ask again under the same key: it is done at most once"
+        return Problem(504, "unknown_outcome", f"{sentence}; {again}")
     LOG.error("fault", exc_info=error)
-    return Problem(500, "fault", "something went wrong on the server; nothing has changed")
+    return Problem(500, "fault", "something went wrong on the server; look before you try again")
 
 
 def sentence_of(request: Asked, error: HTTPException) -> str:

@@ -103,7 +103,7 @@ class MoveSaid(Message):
     version: Number  # the one the player has seen
     words: Annotated[list[Word], Meta(min_length=1, max_length=20)]  # all of them, or none
     seat: Color | None = None
-    key: Key | None = None  # the same key gets the same answer again, and nothing else happens
+    key: Key | None = None  # needed: the same one gets the same answer, and nothing else happens
 
 
 class PlanSaid(Message):

@@ -15,11 +15,12 @@ from ...engine.rules import acting, is_over, play, step
 from ...engine.setting_up import new_game as new_state
 from ...engine.step import NATURE
 from ...game import Game
-from ...record import Record, clean_name
+from ...names import clean_name
+from ...record import Record
 from ..errors import Refused
 from ..messages.protocol import ClockWanted, NewTable, SeatWanted
 from ..tables.caller import Caller
-from ..tables.chair import Chair, SeatKind
+from ..tables.chair import Chair, SeatKind, name_apart
 from ..tables.clock import Clock
 from ..tables.seating import dress_all
 from ..tables.table import Table
@@ -139,7 +140,10 @@ def wanted_chairs(
     pairs = [wanted_chair(seat, guest, name) for seat in wanted]
     for (chair, _), seat in zip(pairs, wanted, strict=True):
         chair.shown_as = seat.shown_as or ""
-    return [chair for chair, _ in pairs], [token for _, token in pairs]
+    chairs = [chair for chair, _ in pairs]
+    for at in range(1, len(chairs)):
+        name_apart(chairs[: at + 1], at)
+    return chairs, [token for _, token in pairs]
 
 
 def former_chairs(table: Table, caller: Caller) -> tuple[list[Chair], list[str]]:

@@ -17,6 +17,10 @@ class Overtaken(Exception):
     """Another process changed the table first."""
 
 
+class UnknownOutcome(Exception):
+    """The answer to a commit was lost, and the store cannot be asked what became of it."""
+
+
 THIS_TABLE = (TABLES.c.id == bindparam("this")) & (TABLES.c.revision == bindparam("expected"))
 THIS_SEAT = (SEATS.c.table_id == bindparam("this")) & (SEATS.c.seat == bindparam("at"))
 UNDONE = (MOVES.c.table_id == bindparam("this")) & (MOVES.c.idx >= bindparam("cut"))

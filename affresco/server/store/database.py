@@ -11,18 +11,18 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, create_engine, event
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 
 from ..metrics import COMMITS, COMMITTED
 from ..settings import BadSettings
-from .commits import apply
+from . import queries
+from .commits import Overtaken, UnknownOutcome, apply
 from .rows import Change
 
 Result = TypeVar("Result")
@@ -30,6 +30,8 @@ READERS = 4
 MOST_AT_ONCE = 100  # changes in one commit
 PATIENCE = 5.0  # seconds, while another process holds the file
 PAUSE = 0.02
+LOOKS = 4  # when the answer to a commit was lost
+LOOK_AGAIN = 0.25  # seconds
 
 
 class Store:
@@ -105,18 +107,35 @@ class Store:
 
     def _commit_each(self, changes: list[Change]) -> list[Exception | None]:
         """All in one commit; if one of them fails, each in its own."""
-        with suppress(Exception):
+        try:
             self.commit(changes)
-            return [None] * len(changes)
-        outcomes: list[Exception | None] = []
-        for change in changes:
+        except Exception as error:
+            doubtful = is_lost(error)
+            return [self._commit_alone(change, doubtful) for change in changes]
+        return [None] * len(changes)
+
+    def _commit_alone(self, change: Change, doubtful: bool) -> Exception | None:
+        """Doubtful: it may be in the store already, and only the answer was lost."""
+        try:
+            self.commit([change])
+        except Exception as error:
+            return self._looked_up(change, error) if doubtful or is_lost(error) else error
+        return None
+
+    def _looked_up(self, change: Change, error: Exception) -> Exception | None:
+        """What has become of a change after an answer was lost; None if it is in the store."""
+        for _ in range(LOOKS):
             try:
-                self.commit([change])
-            except Exception as error:
-                outcomes.append(error)
-            else:
-                outcomes.append(None)
-        return outcomes
+                with self.writing_engine.begin() as connection:
+                    found = queries.last_change(connection, change.id)
+            except DBAPIError:
+                time.sleep(LOOK_AGAIN)
+                continue
+            if found == (change.table["revision"], change.table["touched"]):
+                return None
+            kept = found[0] if found else None
+            return error if kept == change.expected else Overtaken()
+        return UnknownOutcome()
 
     def commit(self, changes: Iterable[Change]) -> None:
         with COMMITS.time(), self.writing_engine.begin() as connection:
@@ -131,7 +150,24 @@ class Store:
             with self.writing_engine.begin() as connection:
                 return deed(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self.writer, act)
+        def act_surely() -> Result:
+            """Done again if the answer was lost: whatever is done here may be done twice."""
+            try:
+                return act()
+            except DBAPIError as error:
+                if not is_lost(error):
+                    raise
+            try:
+                return act()
+            except DBAPIError as error:
+                raise UnknownOutcome if is_lost(error) else error from error
+
+        return await asyncio.get_running_loop().run_in_executor(self.writer, act_surely)
+
+
+def is_lost(error: Exception) -> bool:
+    """Has the connection broken? Then nobody knows whether the store did what it was told."""
+    return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
 def make_durable(connection: Any, _: object) -> None:

@@ -41,6 +41,15 @@ def revision(connection: Connection, id: str) -> int | None:
     return connection.execute(select(TABLES.c.revision).where(TABLES.c.id == id)).scalar()
 
 
+def last_change(connection: Connection, id: str) -> tuple[int, float] | None:
+    """The revision of a table and when it was reached, after any commit that is under way."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL lock_timeout = '2s'"))
+    asked = select(TABLES.c.revision, TABLES.c.touched).where(TABLES.c.id == id).with_for_update()
+    row = connection.execute(asked).first()
+    return (row.revision, row.touched) if row else None
+
+
 def table_of_token(connection: Connection, token: str) -> str | None:
     return connection.execute(select(SEATS.c.table_id).where(SEATS.c.token == token)).scalar()
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+
+from ...names import told_apart
 
 
 class SeatKind(StrEnum):
@@ -38,3 +41,14 @@ class Chair:
     def vacate(self) -> None:
         self.kind, self.name, self.guest, self.token = SeatKind.OPEN, "", None, None
         self.away = self.looking = False
+
+
+def name_apart(chairs: Sequence[Chair], seat: int) -> None:
+    """Bots may be called the same, but nobody looks like a person who sits here."""
+    chair = chairs[seat]
+    others = [
+        other.name
+        for other in chairs
+        if other is not chair and not chair.kind == other.kind == SeatKind.BOT
+    ]
+    chair.name = told_apart(chair.name, others)

@@ -18,7 +18,7 @@ from ...engine.view import AUDIENCE
 from ...game import CannotUndo, Game
 from ..errors import Refused, no_seat, no_table, not_host, not_seated, wrong_seat, wrong_status
 from .caller import Caller
-from .chair import PLAYERS, Chair, SeatKind
+from .chair import PLAYERS, Chair, SeatKind, name_apart
 from .clock import Clock, fallen
 
 
@@ -237,7 +237,10 @@ class Table:
     # Seats
 
     def rename(self, seat: int, name: str) -> None:
-        self.chairs[seat].name = self.game.record.names[seat] = name
+        """Name a seat; a name that looks like another one here gets a number."""
+        self.chairs[seat].name = name
+        name_apart(self.chairs, seat)
+        self.game.record.names[seat] = self.chairs[seat].name
 
     def say_who(self, caller: Caller, color: str | None) -> None:
         """Show one of several seats at the same screen; None draws the curtain."""

@@ -7,7 +7,7 @@ import { getContext, setContext } from "svelte";
 
 import { dressSeats } from "./dress.svelte";
 import { settings } from "../settings.svelte";
-import { newKey, Refusal, TableApi } from "../server/api";
+import { insist, newKey, Refusal, TableApi } from "../server/api";
 import type {
   Configuration,
   Event,
@@ -517,7 +517,8 @@ export class Table {
     this.refusal = null;
     this.forget(); // the table as it was may not be asked about any more
     try {
-      const done = await request(newKey());
+      const key = newKey();
+      const done = await insist(() => request(key));
       if (hasVersion(done)) this.awaited = Math.max(this.awaited, done.version);
       return true;
     } catch (problem) {

@@ -79,6 +79,19 @@ const query = (values: Record<string, string | string[] | undefined>): string =>
 /** A key for a move: the same one again gets the same answer again. */
 export const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
+const PATIENCE = 1000; // ms
+
+/** Asks once more, under the same key, if the server cannot tell what has become of it. */
+export async function insist<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (problem) {
+    if (!(problem instanceof Refusal) || problem.key !== "unknown_outcome") throw problem;
+    await new Promise((done) => setTimeout(done, PATIENCE));
+    return request();
+  }
+}
+
 export const api = {
   about: () => ask<About>("GET", "/api"),
   me: () => ask<Guest>("GET", "/api/guests/me"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Response
 from litestar.datastructures import Cookie
 
-from ....record import clean_name
+from ....names import clean_name
 from ...messages.protocol import Guest, NewGuest
 from ...play.hub import Hub
 from ...store import commits, queries

@@ -8,7 +8,7 @@ from typing import Annotated, cast
 from litestar.params import Parameter
 
 from ....telling.forecast import ForecastTold
-from ...errors import Refused
+from ...errors import Refused, key_missing
 from ...messages.protocol import (
     Done,
     DraftSaid,
@@ -34,6 +34,7 @@ from .tables import Id
 Draft = Annotated[list[str] | None, Parameter(max_items=40)]
 After = Annotated[list[str] | None, Parameter(max_items=20)]
 LONGEST_WORD = 40
+Keyed = MoveSaid | PlanSaid | UnsealSaid | UndoSaid
 
 
 @get("/view", summary="The table as you may see it")
@@ -118,7 +119,7 @@ async def move(request: Asked, table_id: Id, data: MoveSaid, hub: Hub, caller: C
     def act(table: Table, seat: int) -> Answer:
         return table.play(seat, data.version, data.words, data.key)
 
-    return await acted(request, table_id, hub, caller, data.seat, act)
+    return await acted(request, table_id, hub, caller, data, act)
 
 
 @put("/plan", summary="Seal a plan for the round")
@@ -128,7 +129,7 @@ async def plan(request: Asked, table_id: Id, data: PlanSaid, hub: Hub, caller: C
     def act(table: Table, seat: int) -> Answer:
         return table.plan(seat, data.round, data.words, data.key)
 
-    return await acted(request, table_id, hub, caller, data.seat, act)
+    return await acted(request, table_id, hub, caller, data, act)
 
 
 @post("/forecast", summary="What a plan would bring", status_code=200)
@@ -148,7 +149,7 @@ async def unseal(request: Asked, table_id: Id, data: UnsealSaid, hub: Hub, calle
     def act(table: Table, seat: int) -> Answer:
         return table.unseal(seat, data.round, data.key)
 
-    return await acted(request, table_id, hub, caller, data.seat, act)
+    return await acted(request, table_id, hub, caller, data, act)
 
 
 @post("/undo", summary="Take back your last move", status_code=200)
@@ -158,7 +159,7 @@ async def undo(request: Asked, table_id: Id, data: UndoSaid, hub: Hub, caller: C
     def act(table: Table, seat: int) -> Answer:
         return table.undo(seat, data.version, data.key)
 
-    return await acted(request, table_id, hub, caller, data.seat, act)
+    return await acted(request, table_id, hub, caller, data, act)
 
 
 async def acted(
@@ -166,13 +167,15 @@ async def acted(
     table_id: str,
     hub: Hub,
     caller: Caller,
-    color: str | None,
+    said: Keyed,
     act: Callable[[Table, int], Answer],
 ) -> Done:
     """Let the caller's seat act; the outcome is answered when it is durable."""
 
     def change(table: Table) -> Done:
-        seat = table.player(caller, color)
+        seat = table.player(caller, said.seat)
+        if said.key is None:
+            raise key_missing()
         request.app.state.limits.count(Traffic.MOVING, f"{table.id} {seat}")
         if table.chairs[seat].away:
             raise Refused(409, "away", "a bot is playing for you; take over first")

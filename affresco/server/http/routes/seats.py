@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from litestar import Response
 
-from ....record import clean_name
+from ....names import clean_name
 from ...errors import no_invitation, no_table
 from ...messages.protocol import ColorWanted, Joining, Link, RoundSaid, Seat, SeatWanted
 from ...messages.stories import table_for

@@ -1,0 +1,82 @@
+"""A line to a database that breaks where it hurts most: around the answer to a COMMIT."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from urllib.parse import urlsplit, urlunsplit
+
+END = b"X\x00\x00\x00\x04"  # in PostgreSQL's protocol, after what was said before
+
+
+class Line:
+    """Passes everything on; breaks the connection at the next commits, as it is told."""
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        self.target = (parts.hostname or "", parts.port or 5432)
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        port = self.listening.getsockname()[1]
+        self.url = urlunsplit(parts._replace(netloc=f"{parts.username}@127.0.0.1:{port}"))
+        self.losing = 0  # so many answers to commits
+        self.swallowing = 0  # so many commits themselves
+        self.then_down = False  # after that, nobody is let through
+        self.lost = 0
+        self.down = False
+        self.lock = threading.Lock()
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                client, _ = self.listening.accept()
+                threading.Thread(target=self.carry, args=(client,), daemon=True).start()
+
+    def carry(self, client: socket.socket) -> None:
+        with suppress(OSError), client:
+            if self.down:
+                return
+            with socket.create_connection(self.target) as server:
+                threading.Thread(target=pump, args=(server, client), daemon=True).start()
+                while data := client.recv(65536):
+                    if b"COMMIT" in data and self.breaks():
+                        client.shutdown(socket.SHUT_RDWR)  # nobody hears what comes of it
+                        if self.losing:
+                            server.sendall(data + END)
+                        else:
+                            server.shutdown(socket.SHUT_RDWR)
+                        self.settle()
+                        return
+                    server.sendall(data)
+
+    def breaks(self) -> bool:
+        with self.lock:
+            return bool(self.losing or self.swallowing)
+
+    def settle(self) -> None:
+        with self.lock:
+            if self.losing:
+                self.losing -= 1
+            else:
+                self.swallowing -= 1
+            self.lost += 1
+            self.down = self.down or (self.then_down and not self.losing and not self.swallowing)
+
+    def up(self) -> None:
+        self.down = self.then_down = False
+
+
+def pump(source: socket.socket, target: socket.socket) -> None:
+    with suppress(OSError):
+        while data := source.recv(65536):
+            target.sendall(data)
+        target.shutdown(socket.SHUT_WR)
+
+
+@contextmanager
+def severed(url: str) -> Iterator[Line]:
+    line = Line(url)
+    yield line
+    line.listening.close()

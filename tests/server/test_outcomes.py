@@ -1,0 +1,87 @@
+"""The truth about what happened: an answer of the store that is lost makes no answer untrue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from tests.sampling import sample
+
+from .running import Server
+from .services import Services
+from .severing import Line, severed
+from .sitting import good, refused, sit_down
+from .test_seats import table_of
+
+
+@pytest.fixture
+def line(cluster: Services) -> Iterator[Line]:
+    with severed(cluster.database) as made:
+        yield made
+
+
+@pytest.fixture
+def server(tmp_path: Path, line: Line) -> Iterator[Server]:
+    made = Server(tmp_path, {"database": line.url}).start()
+    yield made
+    made.kill()
+
+
+@pytest.mark.parametrize("how", ["losing", "swallowing"])
+def test_a_lost_answer_of_the_store_is_looked_up(server: Server, line: Line, how: str) -> None:
+    """Whether the commit was made or not: the move is, once, and its player is told so."""
+    table = sit_down(server)
+    rng = Random(3)
+    for version in range(1, sample(6, 80)):
+        if table.view("watcher")["step"] == "planning":
+            break
+        setattr(line, how, 1)
+        assert table.act(rng)["version"] == version
+        assert table.view("watcher")["version"] == version
+    assert line.lost >= 3
+    setattr(line, how, 1)
+    made = table_of(server.client(), "me", "bot")  # a new one is made as well, and once
+    good(server.client().get(made["path"]))
+    setattr(line, how, 1)
+    guest = server.client()
+    good(guest.post("/api/guests", json={"name": "Ada"}))
+    assert good(guest.get("/api/guests/me")).json() == {"name": "Ada"}
+
+
+@pytest.mark.parametrize("how", ["losing", "swallowing"])
+def test_who_cannot_know_says_so_and_the_same_key_brings_the_truth(
+    server: Server, line: Line, how: str
+) -> None:
+    table = sit_down(server)
+    color = table.asked()[0]
+    line.then_down = True
+    setattr(line, how, 1)
+    answer = table.play(color, "wake 7", 0, key="one-of-mine")
+    problem = refused(answer, 504, "unknown_outcome", "may have been saved or not", "same key")
+    assert "nothing has changed" not in problem["sentence"]
+    line.up()
+    assert good(table.play(color, "wake 7", 0, key="one-of-mine")).json()["version"] == 1
+    assert table.view("watcher")["version"] == 1
+
+
+def test_a_move_without_a_key_is_refused_and_told_what_is_missing(sqlite_server: Server) -> None:
+    table = sit_down(sqlite_server)
+    color = table.asked()[0]
+    program = httpx.Client(base_url=sqlite_server.url, headers=table.headers(color))
+    path = table.path
+    with program:
+        for method, what, body in (
+            ("POST", "moves", {"version": 0, "words": ["wake 7"]}),
+            ("PUT", "plan", {"round": 1, "words": ["ready"]}),
+            ("DELETE", "plan", {"round": 1}),
+            ("POST", "undo", {"version": 0}),
+        ):
+            answer = program.request(method, f"{path}/{what}", json=body)
+            refused(answer, 422, "key_missing", '"key"', "8 to 64")
+        assert table.view(color)["version"] == 0
+        body = {"version": 0, "words": ["wake 7"], "key": "now-with-one"}
+        good(program.post(f"{path}/moves", json=body))
