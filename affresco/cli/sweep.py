@@ -22,6 +22,9 @@ def sweep_command(
     configurations: Annotated[
         int | None, typer.Option(min=1, help="A sample instead of all 6,144.")
     ] = None,
+    varied: Annotated[
+        bool, typer.Option("--varied-options", help="Every game draws its own options.")
+    ] = False,
     resume: Annotated[
         Path | None, typer.Option(help="Save progress in this file, and resume from it.")
     ] = None,
@@ -35,7 +38,7 @@ def sweep_command(
     check_cluster(ray)
     total = min(configurations or all_configurations(), all_configurations())
     with progress_bar("configurations", total) as advance:
-        made = sweep(games, seed, processes, configurations, resume, advance, ray)
+        made = sweep(games, seed, processes, configurations, resume, advance, ray, varied)
     summary = made.summary()
     if as_json:
         print(json.dumps(summary))

@@ -1,6 +1,7 @@
 """The altar: three paints; blended paints may replace the basic ones.
 
 A set's basic paints are all different (ALTAR-06). The altar is never finished and gives no tile.
+Where an option allows it, more blended paints follow the three, one after the other.
 """
 
 from __future__ import annotations
@@ -10,18 +11,26 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from .board import bit
-from .events import ALTAR_RESTORED
+from .events import ALTAR_ENRICHED, ALTAR_RESTORED
 from .ledger import ALTAR as FROM_ALTAR
 from .ledger import credit
-from .moves import ALTAR, ALTAR_BILLS, ALTAR_SETS
+from .moves import ALTAR, ALTAR_BILLS, ALTAR_SETS, BLEND, DONE, KIND_BLEND, Moves
 from .options import PER_APPRENTICE
-from .paints import covers
-from .refusals import ALTAR_PAINTS_MISSING, ALTAR_USED, NO_ALTAR_SET, Refusal
+from .paints import LETTERS, NAMES, ONE, ORANGE, PINK, covers
+from .refusals import (
+    ADD_IN_ORDER,
+    ALTAR_PAINTS_MISSING,
+    ALTAR_USED,
+    NO_ALTAR_SET,
+    NOT_NOW,
+    Refusal,
+)
+from .step import Choice
 from .track import SCORE
 
 if TYPE_CHECKING:
     from .figures import Box
-    from .moves import Move, Moves
+    from .moves import Move
     from .state import Player, State
 
 PLAIN_SETS: Final[list[i64]] = [
@@ -85,3 +94,88 @@ def restore_altar(state: State, figure: i64, which: i64) -> None:
     state.tally = points
     state.agenda.append(SCORE)
     state.rules.extensions.at_altar(state, figure)
+    if state.rules.options.altar_takes_more:
+        ask_for_more(state, ALTAR_SETS[which])
+
+
+# More than three pieces (AMB-34)
+
+
+def ask_for_more(state: State, letters: str) -> None:
+    """More may follow where a basic paint has been replaced, not beside pink or brown alone."""
+    last = LETTERS.index(letters[-1])
+    if last < ORANGE or (last >= PINK and not state.rules.options.any_blended_piece):
+        return
+    step = ADD_TO_TRIO[last - ORANGE] if is_blended(letters) else ADD_TO_SET[last - ORANGE]
+    if step.is_possible(state):
+        state.agenda.append(step)
+
+
+class AddToAltar(Choice):
+    """One more blended paint, or no more; named in the order of the colors.
+
+    The bonus of orange, green and purple is for these three alone.
+    """
+
+    def __init__(self, name: str, first: i64, is_trio: bool) -> None:
+        super().__init__(name, follows=True)
+        self.first: Final = first  # the least of the blends that may be added
+        self.is_trio: Final = is_trio
+
+    def last(self, state: State) -> i64:
+        return len(BLEND) if state.rules.options.any_blended_piece else PINK - ORANGE
+
+    def options(self, state: State, seat: i64, moves: Moves) -> None:
+        paints = state.players[state.figure].paints
+        for blend in range(self.first, self.last(state)):
+            if covers(paints, ONE[ORANGE + blend]):
+                moves.append(BLEND[blend])
+        moves.append(DONE)
+
+    def is_possible(self, state: State) -> bool:
+        moves = Moves()
+        self.options(state, state.figure, moves)
+        return moves.count > 1
+
+    def play(self, state: State, seat: i64, move: Move) -> None:
+        state.agenda.pop()
+        if move is DONE:
+            return
+        add_to_altar(state, state.figure, move.arg, self.is_trio)
+        more = ADD_TO_SET[move.arg]
+        if more.is_possible(state):
+            state.agenda.append(more)
+
+    def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
+        if move.kind != KIND_BLEND:
+            return NOT_NOW
+        if move.arg >= self.last(state):
+            return NO_ALTAR_SET
+        return ADD_IN_ORDER if move.arg < self.first else ALTAR_PAINTS_MISSING
+
+
+def add_to_altar(state: State, figure: i64, blend: i64, is_trio: bool) -> None:
+    """A point for each blended paint, and what pink and brown bring besides."""
+    altar = state.rules.box.altar
+    color = ORANGE + blend
+    points = altar.per_blended
+    if color >= PINK:
+        points += altar.pink if color == PINK else altar.brown
+    if is_trio:
+        points -= altar.trio - altar.basic - 3 * altar.per_blended
+    state.players[figure].paints -= ONE[color]
+    credit(state, figure, FROM_ALTAR, points)
+    state.note(ALTAR_ENRICHED, figure, color, points)
+    state.tally += points
+
+
+def adding(name: str, is_trio: bool) -> list[AddToAltar]:
+    """A step for each blend: the least that may be added there."""
+    return [
+        AddToAltar(f"{name} from {NAMES[ORANGE + move.arg]}", move.arg, is_trio) for move in BLEND
+    ]
+
+
+ADD_TO_SET: Final = adding("add to altar", False)
+ADD_TO_TRIO: Final = adding("add to trio", True)
+ADDING: Final = [*ADD_TO_SET, *ADD_TO_TRIO]

@@ -49,6 +49,7 @@ class Extensions:
         self.to_bishop_bonus: Final = chain(modules, "bishop_bonus")
         self.to_gold_points: Final = chain(modules, "gold_points")
         self.to_cheer: Final = chain(modules, "cheer")
+        self.to_apprentices: Final = chain(modules, "apprentices")
         self.to_blends: Final = chain(modules, "blends")
         self.to_income: Final = chain(modules, "income")
         self.to_earned: Final = chain(modules, "earned")
@@ -213,6 +214,13 @@ class Extensions:
             spaces = link.module.cheer(state, figure, spaces)
             link = link.after
         return spaces
+
+    def apprentices(self, state: State, figure: i64, number: i64) -> i64:
+        link = self.to_apprentices
+        while link is not None:
+            number = link.module.apprentices(state, figure, number)
+            link = link.after
+        return number
 
     def blends(self, state: State, figure: i64, allowed: i64) -> i64:
         link = self.to_blends

@@ -69,6 +69,19 @@ def credit(state: State, figure: i64, source: i64, points: i64) -> None:
         state.ledger = Points(figure, state.round, source, points, state.ledger)
 
 
+def lone_bonus(state: State) -> i64:
+    """The bishop's part of a restoration that is just a tile and its bonus.
+
+    Gold and windows are added to both of them before a marker moves (M5-07, M6-13).
+    """
+    bonus: i64 = 0
+    entry = state.ledger
+    while entry is not None and entry.source == BISHOP:
+        bonus += entry.points
+        entry = entry.before
+    return bonus if entry is not None and entry.source == TILE else 0
+
+
 def entries(state: State) -> list[Points]:
     """All entries, the oldest first."""
     found: list[Points] = []

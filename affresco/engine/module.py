@@ -149,6 +149,10 @@ class Module:
         """The mood that one apprentice brings home from the theater."""
         return spaces
 
+    def apprentices(self, state: State, figure: i64, number: i64) -> i64:
+        """How many apprentices come to work, besides those that the mood gives or takes."""
+        return number
+
     def blends(self, state: State, figure: i64, allowed: i64) -> i64:
         """How often the apprentice at work may blend."""
         return allowed

@@ -30,7 +30,7 @@ from .paints import LETTERS
 from .planning import ACTION_TILES, TILE_MODULES, sheet
 from .round import LEAVE
 from .rules import is_over, step
-from .snapshot import STEPS
+from .snapshot import base_steps
 from .state import NOTHING
 from .track import ON_TRACK
 from .view import are_revealed, sees
@@ -102,7 +102,7 @@ def plan_fields(rules: Rules) -> list[Field]:
 
 def waiting_steps(rules: Rules) -> list[str]:
     """The names of all steps at which a game may wait."""
-    steps = STEPS[:]
+    steps = base_steps(rules)
     for module in rules.modules:
         steps += module.steps
     return [*[step.name for step in steps if step.waits], OVER]

@@ -19,6 +19,8 @@ def option(name: str, values: str, modules: str = "") -> None:
 
 
 option("altar_limit", "per_apprentice per_visit per_round")
+option("altar_pieces", "three more_blended")
+option("restoration_moves", "one_move two_moves")
 option("market_leftovers", "return_all keep_unvisited")
 option("start_rotation", "every_round first_round_only")
 option("final_bump", "scoring_only whole_final_round")
@@ -27,9 +29,11 @@ option("leonardo_close", "mandatory optional", "leonardo")
 option("leonardo_can_win", "no yes", "leonardo")
 option("blends_altar", "blended_only any_blended_piece", "blends")
 option("favor_claim", "automatic optional", "favors")
-option("sexton", "replaces_paid_move additional_move", "portraits")
+option("sexton", "replaces_paid_move additional_move free_move", "portraits")
 option("gold_on_free_tile", "no yes", "leaf_gold")
 option("scroll_pair_bishop", "intersection either_line none", "scrolls")
+option("certificate_payments", "when_rising any_time", "bells")
+option("neutral_illness", "recovers extra_black", "medico")
 option("ill_bishop_cell", "forbidden allowed", "medico")
 option("final_infection", "once_per_location per_column", "medico")
 option("final_healing", "yes no", "medico")
@@ -51,6 +55,9 @@ PER_APPRENTICE: Final = 0
 PER_VISIT: Final = 1
 PER_ROUND: Final = 2
 
+SEXTON_ADDS: Final = 1
+SEXTON_IS_FREE: Final = 2
+
 
 class UnknownOption(ValueError):
     """There is no such option, or it has no such value."""
@@ -60,6 +67,8 @@ class Options:
     def __init__(self, values: dict[str, i64]) -> None:
         """Take each value as its place in its list; options not named have their default."""
         self.altar_limit: Final[i64] = values.get("altar_limit", 0)
+        self.altar_takes_more: Final = values.get("altar_pieces", 0) == 1
+        self.bonus_moves_alone: Final = values.get("restoration_moves", 0) == 1
         self.keep_unvisited: Final = values.get("market_leftovers", 0) == 1
         self.first_rotation_only: Final = values.get("start_rotation", 0) == 1
         self.bump_in_final_round: Final = values.get("final_bump", 0) == 1
@@ -68,9 +77,12 @@ class Options:
         self.leonardo_can_win: Final = values.get("leonardo_can_win", 0) == 1
         self.any_blended_piece: Final = values.get("blends_altar", 0) == 1
         self.favor_may_be_declined: Final = values.get("favor_claim", 0) == 1
-        self.sexton_is_additional: Final = values.get("sexton", 0) == 1
+        self.sexton_is_additional: Final = values.get("sexton", 0) >= SEXTON_ADDS
+        self.sexton_is_free: Final = values.get("sexton", 0) == SEXTON_IS_FREE
         self.gold_on_free_tile: Final = values.get("gold_on_free_tile", 0) == 1
         self.scroll_pair_bishop: Final[i64] = values.get("scroll_pair_bishop", 0)
+        self.pay_any_time: Final = values.get("certificate_payments", 0) == 1
+        self.neutral_stays_ill: Final = values.get("neutral_illness", 0) == 1
         self.ill_under_bishop: Final = values.get("ill_bishop_cell", 0) == 1
         self.infect_each_column: Final = values.get("final_infection", 0) == 1
         self.no_final_healing: Final = values.get("final_healing", 0) == 1
@@ -150,11 +162,13 @@ PRESETS: Final[dict[str, Preset]] = {
     "big_box": Preset({}, ALL_MODULES),
     "english_2010": Preset({}, ["portraits", "requests", "blends"]),
     "german_revised": Preset(
-        {"altar_limit": "per_visit", "favor_claim": "optional"}, ["blends", "favors"]
+        {"altar_limit": "per_visit", "altar_pieces": "more_blended", "favor_claim": "optional"},
+        ["blends", "favors"],
     ),
     "french_revised": Preset(
         {
             "altar_limit": "per_round",
+            "restoration_moves": "two_moves",
             "start_rotation": "first_round_only",
             "final_bump": "whole_final_round",
             "leonardo_close": "optional",

@@ -58,6 +58,7 @@ MUST_RESTORE: Final = refusal("must_restore", "BISHOP-06")
 ALTAR_USED: Final = refusal("altar_used", "ALTAR-07")
 ALTAR_PAINTS_MISSING: Final = refusal("altar_paints_missing", "PERF-05")
 NO_ALTAR_SET: Final = refusal("no_altar_set", "ALTAR-06")
+ADD_IN_ORDER: Final = refusal("add_in_order", "ALTAR-04")
 
 INGREDIENTS_MISSING: Final = refusal("ingredients_missing", "WORK-05")
 UNKNOWN_BLEND: Final = refusal("unknown_blend", "WORK-03")

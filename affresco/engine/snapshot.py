@@ -10,6 +10,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from .altar import ADDING
 from .cathedral import AT_CATHEDRAL, BISHOP_COMES, SCORED, TAKE_TILE
 from .ending import FINAL_SCORING, SCORE_MONEY
 from .ledger import Points, entries
@@ -71,7 +72,15 @@ STEPS: Final[list[Step]] = [
     ROTATION,
     FINAL_SCORING,
     SCORE_MONEY,
-]
+]  # whatever the options are
+
+
+def base_steps(rules: Rules) -> list[Step]:
+    """Everything that the base rules may put on the agenda."""
+    steps = STEPS[:]
+    if rules.options.altar_takes_more:
+        steps += ADDING
+    return steps
 
 
 class SnapshotError(ValueError):
@@ -150,7 +159,7 @@ def load(rules: Rules, data: dict[str, object]) -> State:
 
 
 def load_state(rules: Rules, data: dict[str, object]) -> State:
-    steps = {step.name: step for step in STEPS}
+    steps = {step.name: step for step in base_steps(rules)}
     for module in rules.modules:
         for step in module.steps:
             steps[step.name] = step

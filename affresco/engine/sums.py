@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Final, cast
 from mypy_extensions import i64
 
 from .acts import Act, is_gift_due
-from .ledger import ALTAR, CERTIFICATE, FAVOR, PORTRAIT, REQUEST, SCROLL, SOURCES, TILE, WALL
+from .ledger import (
+    ALTAR,
+    CERTIFICATE,
+    FAVOR,
+    PORTRAIT,
+    REQUEST,
+    SCROLL,
+    SOURCES,
+    TILE,
+    TRACK,
+    WALL,
+)
 from .module import Part
 from .moves import DONE, ENJOY, PAINT, PASS
 from .planning import PLANNING
@@ -201,6 +212,9 @@ def pending(state: State, figure: i64) -> list[Points]:
     total: i64 = 0
     entry = state.ledger
     while entry is not None:
+        if entry.source == TRACK:
+            entry = entry.before  # written down when the marker has landed
+            continue
         found.append(entry)
         total += entry.points
         if total == owed:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from .events import ADVANCED, OCCUPIED
-from .ledger import FLOOR, TRACK, credit
+from .ledger import FLOOR, TRACK, credit, lone_bonus
 from .moves import AHEAD, BEHIND
 from .step import Choice, Step
 
@@ -80,11 +80,18 @@ def land(state: State, figure: i64, meant: i64, space: i64) -> None:
 
 
 class Score(Step):
-    """The whole sum of a restoration is one movement, never backward (CATH-06, TRACK-05)."""
+    """The whole sum of a restoration is one movement, never backward (CATH-06, TRACK-05).
+
+    Where an option says so, the bishop's bonus is a second one.
+    """
 
     def run(self, state: State) -> None:
         points = state.tally
-        state.tally = 0
+        bonus = lone_bonus(state) if state.rules.options.bonus_moves_alone else 0
+        state.tally = bonus if bonus < points else 0
+        if state.tally:
+            points -= state.tally
+            state.agenda.append(SCORE)
         if points < 0:
             credit(state, state.figure, FLOOR, -points)
             points = 0

@@ -67,7 +67,8 @@ class CountApprentices(Step):
         figure = state.figure
         player = state.players[figure]
         before = player.apprentices
-        player.apprentices = apprentices(state.rules.box, player.mood)
+        number = apprentices(state.rules.box, player.mood)
+        player.apprentices = state.rules.extensions.apprentices(state, figure, number)
         if player.apprentices != before:
             state.note(APPRENTICES, figure, player.apprentices)
         state.rules.extensions.counted(state, figure, before)

@@ -28,6 +28,7 @@ from ..engine.ending import FEW_TILES
 from ..engine.market import goods_at
 from ..engine.modules.leonardo.module import LEONARDO, Painter
 from ..engine.modules.leonardo.module import SLOT as LEONARDOS
+from ..engine.modules.medico.sickroom import strangers
 from ..engine.paints import GUARD, LETTERS, PINK, count
 from ..engine.planning import PLANNING, sheet
 from ..engine.rules import is_over, options, step
@@ -145,7 +146,8 @@ def apprentices(state: State) -> Iterator[str]:
         if not 0 <= player.mood < box.mood.spaces:
             yield f"the mood marker of {name} has left its column (MOOD-01)"
             continue
-        if not box.player.apprentices - 1 <= number <= box.player.apprentices + 1:
+        usual = box.player.apprentices + black_strangers(state, figure)
+        if not usual - 1 <= number <= usual + 1:
             yield f"{name} has {number} apprentices (INV-03)"
         if has_modules(state):
             continue  # they move the mood by day, and neutral apprentices fall ill
@@ -155,6 +157,11 @@ def apprentices(state: State) -> Iterator[str]:
         settled = player.hour != ASLEEP and (state.final or state.column < THEATER)
         if number > due or (settled and number < due):
             yield f"{name} has {number} apprentices, but the mood gives {due} (INV-03)"
+
+
+def black_strangers(state: State, seat: int) -> int:
+    """Apprentices that stayed with a player after a neutral one fell ill (M10-08)."""
+    return int(strangers(state, seat)) if has(state, "medico") and is_laid_out(state) else 0
 
 
 def markers(state: State) -> Iterator[str]:
@@ -183,10 +190,15 @@ def bishop(state: State) -> Iterator[str]:
     if not is_laid_out(state) or is_at_hand(state):
         return
     if bits(state.covered) == CEILING:
-        if state.bishop != CENTER:
+        if state.bishop != CENTER and not may_be_fetched(state):
             yield f"nothing is restored, but the bishop stands on {where} (SETUP-11)"
-    elif state.covered & bit(state.bishop):
+    elif state.covered & bit(state.bishop) and not may_be_fetched(state):
         yield f"the bishop stands on {where}, which is not restored (INV-06)"
+
+
+def may_be_fetched(state: State) -> bool:
+    """May the Sexton have taken the bishop somewhere without a restoration?"""
+    return has(state, "portraits") and state.rules.options.sexton_is_free
 
 
 def leonardo(state: State) -> Iterator[str]:

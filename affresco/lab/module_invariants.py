@@ -13,7 +13,7 @@ from ..engine.modules.glaziers.windows import CHOOSE_WINDOW, FIT_PANES, SHOW_WIN
 from ..engine.modules.leaf_gold.figures import LeafGoldFigures
 from ..engine.modules.leaf_gold.module import basket
 from ..engine.modules.medico.module import tiles_left
-from ..engine.modules.medico.sickroom import NOWHERE, sickroom
+from ..engine.modules.medico.sickroom import NOWHERE, black_left, on_board, sickroom
 from ..engine.modules.portraits.gallery import gallery
 from ..engine.modules.requests.module import requests
 from ..engine.modules.scrolls.module import scrolls
@@ -146,10 +146,12 @@ def medico(state: State) -> Iterator[str]:
     seats = state.rules.seats
     usual = state.rules.box.player.apprentices
     for seat in range(seats):
-        ill = count(own.ill, seat)
+        ill = on_board(state, seat)
         at_work = state.players[seat].apprentices
         if ill > min(at_work, usual):
             yield f"{ill} apprentices of seat {seat} are ill, and {at_work} at work (INV-03)"
+    if black_left(state) < 0:
+        yield "there are more black apprentices than in the box (M10-02)"
     offered = len([bottle for bottle in own.offer if bottle != NOWHERE])
     held = sum(total(row, BOTTLES) for row in own.bottles)
     found = total(own.pile, BOTTLES) + total(own.discards, BOTTLES) + offered + held

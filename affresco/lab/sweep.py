@@ -1,6 +1,7 @@
 """Every configuration: three seat counts times all sets of modules, some games each.
 
 A sweep can be interrupted: with a file to save its progress, it resumes where it stopped.
+With varied options every game draws its own: one value of each option.
 """
 
 from __future__ import annotations
@@ -9,14 +10,14 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
 
 from ..configuration import Configuration
-from ..engine.options import ALL_MODULES
-from .simulate import play_game
+from ..engine.options import ALL_MODULES, FEWEST_ROUNDS, ROUND_LIMIT, USUAL_ROUNDS, VALUES
+from .simulate import Game, play_game
 from .workers import work
 
 SEATS = (2, 3, 4)
@@ -98,13 +99,14 @@ def sweep(
     resume: Path | None = None,
     progress: Callable[[int], None] = lambda done: None,
     ray: str | None = None,
+    varied: bool = False,
 ) -> Sweep:
     """Play games of every configuration; `progress` is called with the number just done."""
     began = time.perf_counter()
     made = Sweep(games, seed)
     numbers = choose(count, seed)
-    kept = read_kept(resume, games, seed) if resume else {}
-    jobs = [(number, games, seed) for number in numbers if number not in kept]
+    kept = read_kept(resume, games, seed, varied) if resume else {}
+    jobs = [(number, games, seed, varied) for number in numbers if number not in kept]
     progress(len(numbers) - len(jobs))
     for one in keeping(work(sweep_one, jobs, processes, ray), resume):
         kept[one.number] = one
@@ -114,15 +116,27 @@ def sweep(
     return made
 
 
-def sweep_one(job: tuple[int, int, int]) -> Swept:
+def random_options(random: Random) -> dict[str, str]:
+    """A value for every option, the default as likely as any other."""
+    drawn = {name: random.choice(values) for name, values in VALUES.items()}
+    return {**drawn, ROUND_LIMIT: str(random.randint(FEWEST_ROUNDS, USUAL_ROUNDS))}
+
+
+def sweep_one(job: tuple[int, int, int, bool]) -> Swept:
     """All games of one configuration."""
-    number, games, seed = job
+    number, games, seed, varied = job
     sets = module_sets()
-    configuration = Configuration(SEATS[number % 3], sets[number // 3])
-    rules = configuration.rules()
-    played = [
-        play_game(configuration, rules, Random(f"{seed}:{number}:{game}")) for game in range(games)
-    ]
+    plain = Configuration(SEATS[number % 3], sets[number // 3])
+    rules = plain.rules()
+    played: list[Game] = []
+    for game in range(games):
+        key = f"{seed}:{number}:{game}"
+        if varied:
+            drawn = random_options(Random(f"{key}:options"))
+            configuration = replace(plain, options=drawn)
+            played.append(play_game(configuration, configuration.rules(), Random(key)))
+        else:
+            played.append(play_game(plain, rules, Random(key)))
     failed = sorted((len(game.record or ""), at) for at, game in enumerate(played) if game.record)
     shortest = played[failed[0][1]] if failed else None
     return Swept(
@@ -151,15 +165,17 @@ def keeping(results: Iterator[Swept], resume: Path | None) -> Iterator[Swept]:
             yield one
 
 
-def read_kept(resume: Path, games: int, seed: int) -> dict[int, Swept]:
+def read_kept(resume: Path, games: int, seed: int, varied: bool) -> dict[int, Swept]:
     """The results of an interrupted sweep; a new file starts with its settings."""
-    head = json.dumps({"sweep": 1, "games": games, "seed": seed})
+    settings = {"sweep": 1, "games": games, "seed": seed}
+    head = json.dumps({**settings, "varied": True} if varied else settings)
     if not resume.exists() or not resume.read_text(encoding="utf-8").strip():
         resume.write_text(head + "\n", encoding="utf-8")
         return {}
     first, *lines = resume.read_text(encoding="utf-8").splitlines()
     if first != head:
-        raise SweepError(f"{resume} is not from a sweep with {games} games each and seed {seed}")
+        such = f"{games} games each and seed {seed}{' and varied options' if varied else ''}"
+        raise SweepError(f"{resume} is not from a sweep with {such}")
     kept: dict[int, Swept] = {}
     for line in lines:
         try:

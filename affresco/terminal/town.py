@@ -75,7 +75,8 @@ def draw_moods(scene: Scene) -> Lines:
     """A column for each player, with the neutral apprentice above and one set aside below."""
     box = scene.rules.box
     seats = range(scene.rules.seats)
-    apprentices = [int(scene.player(seat)["apprentices"]) for seat in seats]
+    strangers = scene.seen["modules"].get("medico", {}).get("strangers", [0] * len(seats))
+    apprentices = [int(scene.player(seat)["apprentices"]) - strangers[seat] for seat in seats]
     above = [NEUTRAL if number <= box.player.apprentices else "" for number in apprentices]
     rows = [[Text(), *(Text(piece, WOOD) for piece in above)]]
     for space in reversed(range(box.mood.spaces)):

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from affresco.configuration import configure
+from affresco.engine.ledger import entries
+from affresco.engine.modules.glaziers.glass import glass
 from affresco.engine.moves import UnknownMove, parse
+from affresco.engine.observation import waiting_steps
+from affresco.engine.paints import ONE
+from affresco.engine.snapshot import dump, load
 from tests.citing import rule
 from tests.given import RED, YELLOW, Position, given
 
@@ -155,3 +161,100 @@ def test_the_altar_gives_no_tile_and_no_income() -> None:
     game.pass_until("waking")
     assert game.state.round == 2
     assert game.player(RED).money == money
+
+
+# More than three pieces
+
+
+def richer(paints: str, options: str = "altar_pieces=more_blended", modules: str = "") -> Position:
+    made = configure(4, modules=modules or "none", options=options)
+    return given(configuration=made).give(RED, paints).at("cathedral", RED)
+
+
+@rule("ALTAR-02", "ALTAR-04", "AMB-34")
+@pytest.mark.parametrize(
+    ("paints", "first", "more", "points"),
+    [
+        ("RYOOG", "RYO", ["orange", "green"], 2 + 3),
+        ("RYOOG", "RYO", ["green"], 2 + 2),
+        ("OOOOOO", "OOO", ["orange"] * 3, 2 + 6),
+        ("OGPP", "OGP", ["purple"], 2 + 4),
+        ("OGPPPP", "OGP", ["purple"] * 3, 2 + 6),
+    ],
+)
+def test_where_more_is_allowed_every_blended_piece_adds_a_point(
+    paints: str, first: str, more: list[str], points: int
+) -> None:
+    game = richer(paints).play(f"altar {first}")
+    for color in more:
+        game.play(f"blend {color}")
+    if game.waiting.startswith("add"):
+        game.play("done")
+    assert game.player(RED).score == points
+    assert len(game.paints(RED)) == len(paints) - 3 - len(more)
+    assert sum(entry.points for entry in entries(game.state)) == points
+
+
+@rule("ALTAR-04", "ALTAR-06", "AMB-34")
+def test_more_pieces_are_named_in_one_order_and_only_blended_ones() -> None:
+    game = richer("RYBOGGPK", modules="blends").play("altar RYG")
+    assert game.waiting == "add to altar from green"
+    assert game.options() == ["blend green", "blend purple", "done"]
+    assert game.why_not("blend orange") == ("add_in_order", "ALTAR-04")
+    assert game.why_not("blend pink") == ("no_altar_set", "ALTAR-06")
+    assert game.why_not("pass") == ("not_now", "ROUND-04")
+    game.play("blend purple")
+    assert game.player(RED).score == 2 + 2
+    assert game.numbers("altar_enriched") == [[RED, 5, 1]]
+
+
+@rule("ALTAR-04", "AMB-34", "PERF-05")
+def test_a_piece_that_is_not_there_cannot_be_added() -> None:
+    game = richer("RYOP").play("altar RYO")
+    assert game.why_not("blend green") == ("altar_paints_missing", "PERF-05")
+
+
+@rule("ALTAR-02", "ALTAR-03", "AMB-34")
+@pytest.mark.parametrize(
+    ("options", "paints", "first"),
+    [
+        ("", "RYOOG", "RYO"),  # by default it is three
+        ("altar_pieces=more_blended", "RYBOOO", "RYB"),  # nothing has been replaced
+        ("altar_pieces=more_blended", "RYORRB", "RYO"),  # there is no more to add
+        ("altar_pieces=more_blended", "OGKOOP", "OGK"),  # pink belongs to the three
+    ],
+)
+def test_three_pieces_it_is_where_nothing_can_be_added(
+    options: str, paints: str, first: str
+) -> None:
+    game = richer(paints, options, "blends").play(f"altar {first}")
+    assert game.waiting == "waking"
+    assert len(game.paints(RED)) == len(paints) - 3
+
+
+@rule("ALTAR-04", "M3-07", "AMB-34", "AMB-214")
+def test_pink_and_brown_are_added_where_any_blended_piece_may_be_replaced() -> None:
+    options = "altar_pieces=more_blended,blends_altar=any_blended_piece"
+    game = richer("RYKKN", options, "blends").play("altar RYK", "blend pink", "blend brown")
+    assert game.player(RED).score == 2 + 3 + 3 + 3 + 5
+    game = richer("OGKN", options, "blends").play("altar OGK", "blend brown")
+    assert game.player(RED).score == 2 + 4 + 3 + 5
+
+
+@rule("ALTAR-08", "M6-14", "AMB-34")
+def test_glass_for_the_altar_window_follows_the_added_pieces() -> None:
+    game = richer("RYOO", modules="glaziers")
+    glass(game.state).tokens[RED] = ONE[0]
+    game.play("altar RYO", "blend orange")
+    assert game.waiting == "fit altar"
+    game.play("fit yellow", "done")
+    assert game.player(RED).score == 2 + 2 + 1
+
+
+@rule("AMB-34")
+def test_a_table_in_the_midst_of_adding_is_kept() -> None:
+    game = richer("RYOO").play("altar RYO")
+    again = load(game.state.rules, dump(game.state))
+    assert dump(again) == dump(game.state)
+    assert "add to altar from orange" in waiting_steps(game.state.rules)
+    assert "add to altar from orange" not in waiting_steps(given().state.rules)

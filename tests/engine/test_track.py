@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import cast
 
 import pytest
 
+from affresco.configuration import configure
 from affresco.engine.ledger import entries
+from affresco.engine.modules.leaf_gold.module import basket
+from affresco.engine.modules.leonardo.module import LEONARDO_RESTORES
+from affresco.engine.moves import parse
+from affresco.engine.paints import ONE
+from affresco.engine.sums import sum_of
 from affresco.engine.track import SCORE, advance
 from tests.citing import rule
 from tests.given import BLUE, GREEN, LEONARDO, RED, YELLOW, Position, given
@@ -223,3 +230,76 @@ def test_the_choice_is_lost_in_the_whole_final_round_only_by_option(
     scored(game, 5)
     assert game.waiting == waiting
     assert game.player(RED).score == (12 if waiting == "waking" else 5)
+
+
+# Two movements
+
+
+def restoring(options: str, *scores: int, modules: str = "none") -> Position:
+    """Red can restore a tile worth 3, for which the bishop adds 2."""
+    game = given(configuration=configure(4, modules=modules, options=options))
+    return game.scores(*scores).tile_on("b2", 1).bishop_on("c3").give(RED, "RYB", 5)
+
+
+@rule("CATH-06", "AMB-25", "EX-06")
+def test_the_tile_moves_the_marker_and_the_bishop_moves_it_again() -> None:
+    both = restoring("restoration_moves=two_moves", 0, 30, 40, 50).at("cathedral", RED)
+    once = restoring("", 0, 30, 40, 50).at("cathedral", RED)
+    assert both.play("restore b2").numbers("advanced") == [[RED, 3, 3], [RED, 2, 5]]
+    assert once.play("restore b2").numbers("advanced") == [[RED, 5, 5]]
+    assert both.player(RED).score == once.player(RED).score == 5
+
+
+@rule("CATH-06", "TRACK-03", "AMB-25")
+def test_with_two_movements_a_space_on_the_way_may_be_taken() -> None:
+    game = restoring("restoration_moves=two_moves", 0, 3, 40, 50).at("cathedral", RED)
+    game.play("restore b2")
+    assert game.waiting == "on track"
+    game.play("ahead")
+    assert game.player(RED).score == 4 + 2
+    plain = restoring("", 0, 3, 40, 50).at("cathedral", RED).play("restore b2")
+    assert plain.player(RED).score == 5
+
+
+@rule("CATH-06", "TRACK-03", "AMB-25")
+def test_both_movements_may_end_on_a_taken_space() -> None:
+    game = restoring("restoration_moves=two_moves", 0, 3, 6, 50).at("cathedral", RED)
+    game.play("restore b2", "ahead")
+    assert game.waiting == "on track"
+    due = sum_of(game.state, RED, parse("behind"))
+    assert cast(dict[str, object], due["best"])["points"] == {"bishop": 2, "track": -1}
+    game.play("behind")
+    assert game.player(RED).score == 5
+    assert game.waiting == "waking"
+
+
+@rule("CATH-06", "AMB-25")
+def test_without_a_bonus_there_is_one_movement() -> None:
+    game = restoring("restoration_moves=two_moves", 0, 30, 40, 50).bishop_on("e5")
+    assert game.at("cathedral", RED).play("restore b2").numbers("advanced") == [[RED, 3, 3]]
+    altar = restoring("restoration_moves=two_moves", 0, 30, 40, 50).at("cathedral", RED)
+    assert altar.play("altar RYB").numbers("advanced") == [[RED, 2, 2]]
+
+
+@rule("CATH-06", "M5-07", "M4-15", "AMB-25")
+@pytest.mark.parametrize(
+    ("word", "moves"), [("gild", [[RED, 7, 7]]), ("pass", [[RED, 3, 3], [RED, 2, 5]])]
+)
+def test_gold_is_added_to_tile_and_bonus_in_one_movement(word: str, moves: list[list[int]]) -> None:
+    game = restoring("restoration_moves=two_moves", 0, 30, 40, 50, modules="leaf_gold")
+    own = basket(game.state)
+    own.color, own.leaves = 0, ONE[RED]
+    game.at("cathedral", RED).play("restore b2", word)
+    assert game.numbers("advanced") == moves
+
+
+@rule("LEO-17", "AMB-25")
+def test_leonardo_moves_twice_as_well() -> None:
+    made = configure(2, preset="french_revised")
+    game = given(configuration=made).scores(10, 20, 0).bishop_on("c3")
+    game.state.figure = LEONARDO
+    game.state.agenda.append(LEONARDO_RESTORES)
+    word = game.options()[0]
+    points = game.state.rules.box.fresco.points[game.state.fresco[parse(word).arg]]
+    game.play(word)
+    assert [row[1] for row in game.numbers("advanced")] == [points, 2]

@@ -46,7 +46,8 @@ def busy_walk(state: State, rng: Random) -> Iterator[State]:
         if seat == NATURE:
             move = draw(state, rng)
         else:
-            for player in state.players[: state.rules.seats]:
+            refilled = [] if step(state).follows else state.players[: state.rules.seats]
+            for player in refilled:  # not in the midst of an act, which might never end
                 player.money = max(player.money, MONEY)
                 player.paints = max(player.paints, PAINTS)
             move = choose(options(state, seat), rng)

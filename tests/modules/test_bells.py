@@ -22,6 +22,9 @@ from affresco.engine.modules.bells.certificates import (
 from affresco.engine.modules.bells.figures import BellFigures
 from affresco.engine.modules.bells.module import AT_AUDIENCE, Bells
 from affresco.engine.modules.bells.scoring import MORE, bonus, place_markers, rank
+from affresco.engine.modules.leonardo.module import LEONARDO_CLOSES
+from affresco.engine.modules.medico.medicine import MEDICO_VISIT
+from affresco.engine.modules.medico.sickroom import sickroom
 from affresco.engine.money import earn
 from affresco.engine.paints import ONE
 from affresco.engine.planning import AUDIENCE_TILE, lay_tile
@@ -850,3 +853,86 @@ def test_no_certificate_is_ever_lost_and_no_purse_ever_empty_below_nothing(
     assert seen(game, RED)["owned"] == [owned(game.state, f) for f in range(max(seats, 3))]
     assert bell_board(game.state).aside == 0
     assert len(bell_board(game.state).track) == max(seats, 3) + 1
+
+
+# Paying in at any time of one's own
+
+
+def payments(game: Position) -> list[str]:
+    return [word for word in game.options() if word.startswith("pay")]
+
+
+@rule("M8-11", "AMB-140", "AMB-206")
+def test_with_the_option_money_is_added_at_every_turn_of_ones_own() -> None:
+    game = partly(bells(options="certificate_payments=any_time"), RED, 4, 1).give(RED, "", 5)
+    game.at("studio", RED)
+    assert payments(game) == ["pay 1", "pay 2", "pay 3"]
+    game.play("pay 3")
+    assert told(game, "certificate_completed") == [(RED, [3])]
+    assert game.waiting == "at studio"
+    game.play("paint")
+    assert game.player(RED).money == 2 + 3
+    assert gained(game, RED, "certificate") == 0
+
+
+@rule("M8-11", "AMB-206")
+def test_by_default_nothing_is_added_at_work() -> None:
+    game = partly(bells(), RED, 4, 1).give(RED, "", 5).at("studio", RED)
+    assert payments(game) == []
+    assert game.why_not("pay 1") == ("not_now", "ROUND-04")
+    game.play("paint")
+    assert (board(game).partly, game.player(RED).money) == ([], 5)
+
+
+@rule("M8-11", "M8-12", "PERF-05", "AMB-206")
+def test_no_more_is_added_than_is_due_and_at_hand() -> None:
+    game = partly(bells(options="certificate_payments=any_time"), RED, 18, 1).give(RED, "", 3)
+    game.at("theater", RED)
+    assert payments(game) == ["pay 1", "pay 2", "pay 3"]
+    assert game.why_not("pay 4") == ("not_enough_money", "PERF-05")
+    assert game.why_not("pay 9") == ("more_than_due", "M8-12")
+    assert game.why_not("pay 0") == ("not_now", "ROUND-04")
+
+
+@rule("X-27", "AMB-142", "AMB-206")
+def test_of_several_certificates_the_oldest_is_paid_first() -> None:
+    game = bells(options="certificate_payments=any_time").give(RED, "", 9)
+    partly(partly(partly(game, YELLOW, 1), RED, 4), RED, 7)
+    game.at("workshop", RED).play("pay 4")
+    assert payments(game) == ["pay 1", "pay 2", "pay 3", "pay 4", "pay 5"]
+    game.play("pay 2")
+    assert [(one.owner, one.certificate, one.coins) for one in board(game).partly] == [
+        (YELLOW, 0, 0),
+        (RED, 6, 2),
+    ]
+
+
+@rule("M8-11", "BISHOP-06", "AMB-206")
+def test_nothing_is_added_in_the_midst_of_an_action_or_where_something_is_owed() -> None:
+    game = partly(bells(options="certificate_payments=any_time"), RED, 18).give(RED, "RYB", 9)
+    game.tile_on("b2", 1).bishop_on("c3").at("cathedral", RED).play("bishop c2")
+    assert payments(game) == []
+    assert game.why_not("pay 1") == ("must_restore", "BISHOP-06")
+
+
+@rule("M8-11", "M10-19", "AMB-206")
+def test_a_bottle_that_is_due_is_bought_before_anything_is_added() -> None:
+    game = bells(options="certificate_payments=any_time", modules="bells,medico")
+    partly(game, RED, 18).give(RED, "", 9)
+    room = sickroom(game.state)
+    room.offer = [0]
+    game.state.figure = RED
+    game.state.agenda.append(MEDICO_VISIT)
+    proceed(game.state)
+    assert game.options() == ["bottle 1"]
+
+
+@rule("M8-11", "LEO-36", "AMB-206")
+def test_nobody_pays_while_deciding_for_leonardo() -> None:
+    game = bells(2, "certificate_payments=any_time,leonardo_close=optional")
+    partly(game, RED, 18).give(RED, "", 9)
+    game.state.figure = LEONARDO
+    game.player(LEONARDO).seat = RED
+    game.state.agenda.append(LEONARDO_CLOSES)
+    assert game.seat == RED
+    assert payments(game) == []

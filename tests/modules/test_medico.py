@@ -23,6 +23,7 @@ from affresco.engine.modules.medico.sickroom import (
     ill_sent,
     sickroom,
 )
+from affresco.engine.modules.medico.sickroom import strangers as black_strangers
 from affresco.engine.modules.medico.words import BOTTLES
 from affresco.engine.paints import ONE, count
 from affresco.engine.planning import ACTION_TILES, lay_tile
@@ -180,6 +181,7 @@ def test_at_the_start_nobody_is_ill_and_nothing_is_on_offer(seats: int) -> None:
         "infected": None,
         "infections": 9,
         "ill": [0] * seats,
+        "strangers": [0] * seats,
         "ill_sent": [None] * seats,
         "neutral": [None] * seats,
         "at_work": "healthy",
@@ -1013,3 +1015,111 @@ def test_who_has_only_ill_apprentices_left_is_told_so() -> None:
     game.play("send market", "send market", "send studio", seat=RED)
     assert game.why_not("send workshop", seat=RED) == ("nobody_is_healthy", "M10-10")
     assert game.why_not("restore a1", seat=RED) == ("not_now", "ROUND-04")
+
+
+# A black apprentice for the neutral one
+
+STAYS = "neutral_illness=extra_black"
+
+
+def strangers(game: Position, seat: int = RED) -> int:
+    return black_strangers(game.state, seat)
+
+
+def everybody_up(game: Position) -> Position:
+    """The next morning, with the mood as it is."""
+    renew(game, *["three"] * (1 if strangers(game) or ill(game) else 0))
+    for player in game.state.players:
+        player.hour = -1
+        player.planned = False
+        player.plan = player.sent = 0
+    return game.wake("8", "9", "7")
+
+
+@rule("M10-08", "X-22", "AMB-164", "AMB-223")
+def test_with_the_option_a_black_apprentice_takes_the_place_of_the_neutral_one() -> None:
+    game = idle(go(day(table(3, STAYS), RED, neutral="studio"), "studio"))
+    assert (ill(game), strangers(game)) == (0, 1)
+    assert game.player(RED).workers(2) == 1
+    assert ill_sent(game.state, RED, 2) == 1
+    assert told(game, "neutral_replaced") == [(RED, [2])]
+    everybody_up(game)
+    assert game.player(RED).apprentices == 7  # five of its own, the neutral one and the black one
+    assert seen(game, RED)["ill"] == [1, 0, 0]
+    assert seen(game, RED)["strangers"] == [1, 0, 0]
+
+
+@rule("M10-08", "M10-10", "PLAN-04", "AMB-164")
+def test_the_black_apprentice_works_where_the_ill_may() -> None:
+    game = everybody_up(idle(go(day(table(3, STAYS), RED, neutral="studio"), "studio")))
+    game.play("neutral market", "ill workshop", seat=RED)
+    assert game.why_not("ill workshop", RED) == ("nobody_is_ill", "M10-11")
+    game.play(*["send studio"] * 3, *["send theater"] * 2, seat=RED)
+    assert game.options(RED) == ["ready"]
+
+
+@rule("M10-08", "MOOD-05", "AMB-164")
+def test_the_black_apprentice_stays_whatever_the_mood() -> None:
+    for mood, apprentices in ((8, 7), (5, 6), (1, 5)):
+        game = idle(go(day(table(3, STAYS), RED, neutral="studio"), "studio"))
+        game.player(RED).mood = mood
+        assert everybody_up(game).player(RED).apprentices == apprentices
+
+
+@rule("M10-23", "M10-31", "AMB-164")
+def test_medicine_needs_an_apprentice_on_the_board_to_swap_for() -> None:
+    game = idle(go(day(table(3, STAYS), RED, neutral="studio"), "studio"))
+    has_bottles(on_board(game, RED, 1), RED, "three")
+    evening(game).play("drink three")
+    assert told(game, "drank") == [(RED, [0, 1])]
+    assert (ill(game), strangers(game)) == (0, 1)
+
+
+@rule("M10-25", "AMB-164")
+def test_the_black_apprentice_brings_a_bottle() -> None:
+    game = idle(go(day(table(3, STAYS), RED, neutral="studio"), "studio"))
+    assert renew(game, "juice").waiting == "waking"
+
+
+@rule("M10-28", "AMB-164", "AMB-200")
+def test_who_newly_comes_onto_minus_one_may_heal_one_of_the_own() -> None:
+    game = idle(go(day(table(3, STAYS), RED, neutral="studio"), "studio"))
+    on_board(game, RED, 1).player(RED).mood = 1
+    everybody_up_asked(game)
+    assert game.waiting == "resting"
+    game.play("rest ill")
+    assert (ill(game), strangers(game), game.player(RED).apprentices) == (0, 1, 5)
+
+
+def everybody_up_asked(game: Position) -> Position:
+    renew(game, "three")
+    for player in game.state.players:
+        player.hour = -1
+    game.player(RED).start = -1
+    return game.play("wake 8")
+
+
+@rule("M10-17", "X-22", "AMB-164")
+def test_mixing_also_replaces_the_neutral_apprentice() -> None:
+    game = day(table(3, STAYS), RED, sick={"studio": 1}, neutral="studio", studio=1)
+    idle(go(game))
+    assert (ill(game), strangers(game)) == (2, 1)
+    assert game.player(RED).workers(2) == 3
+
+
+@rule("M10-02", "M10-05", "AMB-165")
+def test_without_a_black_apprentice_on_the_board_nobody_falls_ill() -> None:
+    for neutral in ("studio", ""):
+        game = day(table(3, STAYS), RED, neutral=neutral, studio=0 if neutral else 1)
+        room(game).ill += 7 * ONE[4 + YELLOW] + 8 * ONE[4 + BLUE]
+        idle(go(game, "studio"))
+        assert (ill(game), strangers(game)) == (0, 0)
+        assert not game.happened("neutral_replaced")
+        assert not game.happened("fell_ill")
+
+
+@rule("M10-08", "AMB-164")
+def test_the_option_changes_nothing_for_an_apprentice_of_ones_own() -> None:
+    games = [idle(go(day(table(3, option), RED, studio=2), "studio")) for option in ("", STAYS)]
+    assert dump(games[0].state) == dump(games[1].state)
+    assert ill(games[0]) == 1

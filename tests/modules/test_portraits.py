@@ -13,6 +13,7 @@ from affresco.engine.board import bit
 from affresco.engine.ledger import PORTRAIT, entries
 from affresco.engine.modules.bells.certificates import Installment, bell_board
 from affresco.engine.modules.bells.figures import BellFigures
+from affresco.engine.modules.leonardo.module import LEONARDO_RESTORES
 from affresco.engine.modules.medico.sickroom import sickroom
 from affresco.engine.modules.portraits.figures import PortraitFigures
 from affresco.engine.modules.portraits.gallery import REVEAL_PORTRAITS, gallery
@@ -592,7 +593,7 @@ def test_with_the_option_the_sexton_comes_on_top_of_the_step() -> None:
 
 @rule("M1-14", "AMB-86")
 def test_the_sexton_is_called_once_a_round_whatever_the_option() -> None:
-    for option in ("", "sexton=additional_move"):
+    for option in ("", "sexton=additional_move", "sexton=free_move"):
         game = at_cathedral(option, workers=2).give(RED, "RRRYYYBBBOOOGGGPPP")
         game.play("sexton a1", "restore b2")
         assert not sextons(game)
@@ -614,6 +615,47 @@ def test_the_two_cathedrals_of_the_final_round_share_the_sexton() -> None:
     assert steps(game)
     assert not sextons(game)
     assert seen(game)["sexton_calls"] == [1, 0, 0, 0]
+
+
+@rule("M1-14", "AMB-86", "BISHOP-06")
+def test_a_free_sexton_asks_for_no_restoration_and_leaves_the_step() -> None:
+    game = at_cathedral("sexton=free_move", workers=2).play("sexton a1")
+    assert {"pass", "done", "altar RYB", "restore b2"} <= set(game.options())
+    assert steps(game)
+    game.play("altar RYB", "pass")
+    assert game.state.bishop == 0
+    assert game.player(RED).score == 2
+    bound = at_cathedral(workers=2).play("sexton a1")
+    assert bound.why_not("altar RYB") == ("must_restore", "BISHOP-06")
+
+
+@rule("M1-14", "AMB-86", "PERF-05")
+def test_a_free_sexton_is_called_without_paint_but_not_without_a_thaler() -> None:
+    idle = at_cathedral("sexton=free_move").give(RED, "")
+    assert len(sextons(idle)) == 24
+    broke = at_cathedral("sexton=free_move", money=0)
+    assert not sextons(broke)
+    assert broke.why_not("sexton a1") == ("bishop_unpaid", "PERF-05")
+
+
+@rule("M1-14", "AMB-86", "BISHOP-06")
+def test_after_a_paid_step_a_restoration_is_due_even_with_a_free_sexton() -> None:
+    game = at_cathedral("sexton=free_move").play("bishop c4", "sexton b2")
+    assert all(word.startswith("restore") for word in game.options())
+    game.play("restore b2")
+    assert (game.player(RED).money, game.player(RED).score) == (1, 3 + 3)
+
+
+@rule("M1-14", "LEO-17", "LEO-40", "Q-05")
+def test_a_free_sexton_may_put_the_bishop_where_leonardo_restores() -> None:
+    game = with_cards(table(2, "sexton=free_move", "favors"), RED, SEXTON).scores(10, 20, 0)
+    game.give(RED, "", 3).at("cathedral", RED).play("sexton c2", "pass")
+    game.state.figure = LEONARDO
+    game.state.agenda.append(LEONARDO_RESTORES)
+    tile = game.state.fresco[7]
+    game.play("restore c2")
+    assert game.player(LEONARDO).score == game.state.rules.box.fresco.points[tile] + 3
+    assert not game.happened("favor_claimed")
 
 
 # Leonardo
@@ -804,7 +846,7 @@ class Watch:
 @rule("INV-05", "INV-11", "INV-14", "INV-17")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(
-    ("option", "games"), [("", sample(8, 40)), ("sexton=additional_move", sample(4, 10))]
+    ("option", "games"), [("", sample(8, 40)), ("sexton=free_move", sample(4, 10))]
 )
 def test_every_portrait_is_somewhere_in_any_game(seats: int, option: str, games: int) -> None:
     for seed in range(games):

@@ -159,6 +159,7 @@ class MedicoSeen(TypedDict):
     infected: str | None
     infections: int
     ill: list[int]
+    strangers: list[int]
     ill_sent: list[Counts | None]
     neutral: list[str | None]
     at_work: str

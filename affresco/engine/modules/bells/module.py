@@ -3,7 +3,7 @@
 This module affects
 - Planning: the audience tile covers a column and needs no apprentice;
 - Every place: where the tile lies, a certificate must be bought;
-- Phase 1: money may be added to part-paid certificates;
+- Phase 1: money may be added to part-paid certificates; by an option, at every own turn;
 - Earnings: they go onto part-paid certificates first;
 - Preparation: unsold certificates go under the stack, the next ones are shown;
 - Final scoring: the bells, before the money.
@@ -18,6 +18,7 @@ from mypy_extensions import i64
 from ...events import kind
 from ...ledger import CERTIFICATE, credit
 from ...module import Module, Part
+from ...moves import KIND_DONE, KIND_PASS, Moves
 from ...planning import AUDIENCE_TILE, PLANNING, lay_tile, offer_tile, why_no_tile
 from ...refusals import NOT_NOW, Refusal, refusal
 from ...state import NOTHING
@@ -49,7 +50,7 @@ from .words import AUDIENCE, CERTIFY, KIND_AUDIENCE, KIND_CERTIFY, KIND_PAY, PAY
 
 if TYPE_CHECKING:
     from ...forecast import Place
-    from ...moves import Move, Moves
+    from ...moves import Move
     from ...state import State
 
 AUDIENCE_LAPSED: Final = kind("audience_lapsed", "", "M8-14")
@@ -67,7 +68,7 @@ class Bells(Module):
     def __init__(self) -> None:
         steps: list[Step] = [DRAW_CERTIFICATE, AT_AUDIENCE, BUYING, LAPSES, TOP_UP]
         steps += [BEFORE_BELLS, LEONARDO_SHOWS, SCORE_BELLS]
-        super().__init__(SLOT, "bells", steps, [KIND_AUDIENCE])
+        super().__init__(SLOT, "bells", steps, [KIND_AUDIENCE, KIND_PAY])
 
     def part(self, data: list[object]) -> Part:
         return read_board(data)
@@ -97,11 +98,21 @@ class Bells(Module):
     def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
         if step is PLANNING and is_any_shown(state):
             offer_tile(state, seat, AUDIENCE_TILE, AUDIENCE, moves)
+        elif state.rules.options.pay_any_time:
+            offer_deposits(state, step, seat, moves)
 
     def play(self, state: State, step: Choice, seat: i64, move: Move) -> None:
-        lay_tile(state.players[seat], AUDIENCE_TILE, move.arg)
+        if move.kind == KIND_AUDIENCE:
+            lay_tile(state.players[seat], AUDIENCE_TILE, move.arg)
+        elif step is BUYING or step is TOP_UP:
+            step.play(state, seat, move)
+        else:
+            state.players[seat].money -= move.arg
+            deposit(state, begun(state, seat)[0], move.arg)
 
     def why_not(self, state: State, step: Choice, seat: i64, move: Move) -> Refusal:
+        if move.kind == KIND_PAY:
+            return why_no_deposit(state, step, seat, move)
         if step is not PLANNING:
             return NOT_NOW
         if not is_any_shown(state):
@@ -281,6 +292,36 @@ def ask_owners(state: State, figures: list[i64]) -> None:
     if queue:
         own.queue = queue
         state.agenda.append(TOP_UP)
+
+
+def begun(state: State, figure: i64) -> list[Installment]:
+    """A figure's part-paid certificates, in the order of purchase."""
+    return [one for one in bell_board(state).partly if one.owner == figure]
+
+
+def may_deposit(state: State, step: Choice, seat: i64, moves: Moves) -> bool:
+    """Is it a turn of one's own at which nothing is owed, so that one could also give up?"""
+    gives_up = moves.has(KIND_DONE) or moves.has(KIND_PASS)
+    return gives_up and not step.goes_on(state) and step.figure(state) == seat
+
+
+def offer_deposits(state: State, step: Choice, seat: i64, moves: Moves) -> None:
+    """Money for the oldest part-paid certificate, like earnings (AMB-206, X-27)."""
+    partly = begun(state, seat)
+    if partly and may_deposit(state, step, seat, moves):
+        for thalers in range(1, min(due(state, partly[0]), state.players[seat].money) + 1):
+            moves.append(PAY[thalers])
+
+
+def why_no_deposit(state: State, step: Choice, seat: i64, move: Move) -> Refusal:
+    """Where money is taken, the sum must be wrong; everywhere else the step tells why."""
+    moves = Moves()
+    step.options(state, seat, moves)
+    partly = begun(state, seat)
+    asked = state.rules.options.pay_any_time and may_deposit(state, step, seat, moves)
+    if asked and partly and move.arg:
+        return why_not_pay(move, due(state, partly[0]))
+    return step.why_not(state, seat, move)
 
 
 class BeforeBells(Step):

@@ -14,7 +14,7 @@ from ...planning import MEDICO_TILE
 from .figures import MedicoFigures
 from .medicine import MOST_BOTTLES, owned, place_price
 from .plans import ill_deployed
-from .sickroom import NOWHERE, ill_sent, sickroom
+from .sickroom import NOWHERE, black, ill_sent, sickroom
 
 if TYPE_CHECKING:
     from ...forecast import Forecast, Place
@@ -72,6 +72,6 @@ def warn_of_illness(state: State, seat: i64, plan: Forecast) -> None:
     for place in plan.places:
         if place.ill and place.workers:
             plan.warn(ILL_BESIDE_HEALTHY, place.workers, place.column)
-    left = count(sickroom(state).ill, seat) - ill_deployed(state, seat)
+    left = black(state, seat) - ill_deployed(state, seat)
     if left:
         plan.warn(ILL_LEFT, left)

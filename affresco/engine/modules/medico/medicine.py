@@ -16,7 +16,7 @@ from ...round import start_work
 from ...step import Choice, Draw, Step
 from ...waking import cheer
 from .figures import MedicoFigures
-from .sickroom import NOWHERE, Sickroom, sickroom
+from .sickroom import NOWHERE, Sickroom, on_board, sickroom
 from .words import BOTTLE, BREW, DRINK, KIND_BOTTLE, KIND_DRINK
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def drink(state: State, seat: i64, bottle: i64) -> None:
     room = sickroom(state)
     put_bottles(room, seat, room.bottles[seat] - ONE[bottle])
     room.discards += ONE[bottle]
-    healed = min(PORTIONS[bottle], count(room.ill, seat))
+    healed = min(PORTIONS[bottle], on_board(state, seat))
     room.ill -= healed * ONE[seat]
     if bottle == JUICE:
         cheer(state, seat, JUICE_CHEER)

@@ -59,12 +59,15 @@ from .sickroom import (
     NOWHERE,
     SHOW_INFECTION,
     Sickroom,
+    black,
     from_data,
     ill_sent,
     judge,
+    on_board,
     place_neutral,
     send_ill,
     sickroom,
+    strangers,
 )
 from .words import BOTTLES, INFECTIONS, KIND_ILL, KIND_MEDICO, KIND_NEUTRAL, KIND_SAINT, REST, SAINT
 
@@ -115,9 +118,10 @@ class Medico(Module):
 
     def counted(self, state: State, figure: i64, before: i64) -> None:
         """A player who newly sets an apprentice aside may choose an ill one (M10-28, AMB-200)."""
+        ill = on_board(state, figure)
         usual = state.rules.box.player.apprentices
-        ill = count(sickroom(state).ill, figure)
-        if state.players[figure].apprentices < usual <= before and ill:
+        all = usual + strangers(state, figure)
+        if state.players[figure].apprentices < all <= before and ill:
             if ill == usual:
                 rest_ill(state, figure)  # there is no other (AMB-201)
             else:
@@ -155,7 +159,7 @@ class Medico(Module):
         room.sent_ill = [0] * state.rules.seats
         room.neutral = [NOWHERE] * state.rules.seats
         for seat in range(state.rules.seats):
-            if count(room.ill, seat):
+            if black(state, seat):
                 room.brewing += 1
         state.agenda.append(BREWING)
 
@@ -167,6 +171,9 @@ class Medico(Module):
         if not sickroom(state).is_ill_at_work:
             return points
         return LeafGoldFigures.of(state.rules.box).points[2]
+
+    def apprentices(self, state: State, figure: i64, number: i64) -> i64:
+        return number + strangers(state, figure)
 
     def blends(self, state: State, figure: i64, allowed: i64) -> i64:
         return 1 if sickroom(state).is_ill_at_work else allowed  # M10-16
@@ -229,7 +236,8 @@ class Medico(Module):
         return {
             "infected": None if room.infected == NOWHERE else COLUMNS[room.infected],
             "infections": tiles_left(state),
-            "ill": [count(room.ill, seat) for seat in seats],
+            "ill": [black(state, seat) for seat in seats],
+            "strangers": [strangers(state, seat) for seat in seats],
             "ill_sent": [see_ill(room.sent_ill[seat]) if shown[seat] else None for seat in seats],
             "neutral": [see_place(room.neutral[seat]) if shown[seat] else None for seat in seats],
             "at_work": "ill" if room.is_ill_at_work else "healthy",
@@ -339,7 +347,7 @@ class CreditHealth(Step):
         box = state.rules.box
         credit = MedicoFigures.of(box).health_credit
         for seat in range(state.rules.seats):
-            healthy = box.player.apprentices - count(sickroom(state).ill, seat)
+            healthy = box.player.apprentices - on_board(state, seat)
             state.players[seat].money += credit * healthy
             state.note(HEALTH_CREDITED, seat, credit * healthy)
 

@@ -11,7 +11,7 @@ from ...fields import ONE, PIECES, Field, Number, NumberOfSeats, OfSeats, OneOf,
 from ...paints import count
 from ...view import are_revealed, sees
 from .module import tiles_left
-from .sickroom import ill_sent, sickroom
+from .sickroom import black, ill_sent, sickroom
 from .words import BOTTLE, BOTTLES
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Infections(Number):
 
 class Ill(NumberOfSeats):
     def number(self, state: State, seat: i64) -> i64:
-        return count(sickroom(state).ill, seat)
+        return black(state, seat)
 
 
 class OfPlans(OfSeats):

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from ...board import MARKET, bit
 from ...moves import KIND_SEND
-from ...paints import count
 from ...planning import (
     ALL_SENT,
     MEDICO_TILE,
@@ -20,7 +19,7 @@ from ...planning import (
     why_no_room,
 )
 from ...refusals import NOT_ON_THIS_SIDE, OUT_OF_ORDER, Refusal, refusal
-from .sickroom import NOWHERE, sickroom
+from .sickroom import NOWHERE, black, sickroom, strangers
 from .words import ILL, KIND_NEUTRAL, NEUTRAL
 from .words import MEDICO as LAY_MEDICO
 
@@ -37,7 +36,8 @@ NO_NEUTRAL: Final = refusal("no_neutral", "MOOD-03")
 
 
 def holds_neutral(state: State, seat: i64) -> bool:
-    return state.players[seat].apprentices > state.rules.box.player.apprentices
+    usual = state.rules.box.player.apprentices + strangers(state, seat)
+    return state.players[seat].apprentices > usual
 
 
 def ill_deployed(state: State, seat: i64) -> i64:
@@ -56,16 +56,15 @@ def healthy_sent(state: State, seat: i64) -> i64:
 
 def healthy_at_hand(state: State, seat: i64) -> i64:
     neutral = 1 if holds_neutral(state, seat) else 0
-    return state.players[seat].apprentices - count(sickroom(state).ill, seat) - neutral
+    return state.players[seat].apprentices - black(state, seat) - neutral
 
 
 def offer_plan(state: State, seat: i64, moves: Moves) -> None:
     """The medico tile, the neutral apprentice and the ill ones stand first in a plan."""
     player = state.players[seat]
-    room = sickroom(state)
     if player.sent == 0 and last_tile(player) < MEDICO_TILE and not player.tile_on(MARKET):
         moves.append(LAY_MEDICO)
-    if count(room.ill, seat) == 0 and not holds_neutral(state, seat):
+    if black(state, seat) == 0 and not holds_neutral(state, seat):
         return  # all are the seat's own and healthy
     healthy = healthy_sent(state, seat)
     if healthy == healthy_at_hand(state, seat):
@@ -78,7 +77,7 @@ def offer_plan(state: State, seat: i64, moves: Moves) -> None:
                 moves.append(NEUTRAL[place])
     if healthy or player.last == ALL_SENT:
         return
-    if ill_deployed(state, seat) < count(room.ill, seat):
+    if ill_deployed(state, seat) < black(state, seat):
         for column in INFIRM:
             if has_room(player, column) and is_next_ill(state, seat, column):
                 moves.append(ILL[column])
@@ -103,7 +102,7 @@ def why_not_sent(state: State, seat: i64, move: Move) -> Refusal:
             return NO_NEUTRAL
     elif move.arg not in INFIRM:
         return NOT_FOR_THE_ILL
-    elif ill_deployed(state, seat) == count(sickroom(state).ill, seat):
+    elif ill_deployed(state, seat) == black(state, seat):
         return NOBODY_IS_ILL
     if not is_on_sheet(state, move.arg) and move.arg not in TILE_PLACES:
         return NOT_ON_THIS_SIDE

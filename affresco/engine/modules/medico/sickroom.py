@@ -26,10 +26,12 @@ SAME_LOCATION: Final = 4  # among the infection tiles
 HEALTHY: Final = 0  # whom to call
 ILL: Final = 1
 OWN: Final = 0  # who falls ill
+STRANGERS: Final = 4  # among the numbers of the ill: after those of the seats
 
 INFECTED: Final = kind("infected", "column:", "M10-03 M10-04")
 FELL_ILL: Final = kind("fell_ill", "place: apprentices:count", "M10-05 M10-07 M10-17")
 NEUTRAL_FELL_ILL: Final = kind("neutral_fell_ill", "place:", "M10-08 X-22")
+NEUTRAL_REPLACED: Final = kind("neutral_replaced", "place:", "M10-08 X-22")
 
 
 class Sickroom(Part):
@@ -48,7 +50,7 @@ class Sickroom(Part):
         self, infections: i64, pile: i64, sent_ill: list[i64], neutral: list[i64],
         offer: list[i64], bottles: list[i64],
     ) -> None:  # fmt: skip
-        self.ill: i64 = 0  # apprentices on the medico board, of each seat
+        self.ill: i64 = 0  # apprentices on the medico board, of each seat; then its strangers
         self.sent_ill = sent_ill  # those of them in the plan of each seat, by place
         self.neutral = neutral  # where the neutral apprentice of each seat stands
         self.infections = infections  # tiles in the stack, by kind
@@ -108,6 +110,29 @@ def from_data(data: list[object]) -> Sickroom:
 
 def sickroom(state: State) -> Sickroom:
     return cast(Sickroom, state.parts[SLOT])
+
+
+def on_board(state: State, seat: i64) -> i64:
+    """A seat's own apprentices on the medico board."""
+    return count(sickroom(state).ill, seat)
+
+
+def strangers(state: State, seat: i64) -> i64:
+    """Black apprentices that came for a neutral one: they stand for nobody and stay black."""
+    return count(sickroom(state).ill, STRANGERS + seat)
+
+
+def black(state: State, seat: i64) -> i64:
+    """All ill apprentices of a seat."""
+    return on_board(state, seat) + strangers(state, seat)
+
+
+def black_left(state: State) -> i64:
+    """Black apprentices on the medico board; without strangers there are always enough."""
+    left = state.rules.box.player.apprentices * state.rules.seats
+    for seat in range(state.rules.seats):
+        left -= black(state, seat)
+    return left
 
 
 def ill_sent(state: State, seat: i64, place: i64) -> i64:
@@ -276,6 +301,9 @@ def is_there(state: State, seat: i64, place: i64, neutral: bool) -> bool:
 
 def sicken_own(state: State, seat: i64, place: i64, number: i64) -> None:
     """The seat's own apprentices go to the medico board; black ones take their place (M10-07)."""
+    number = min(number, black_left(state))  # AMB-165
+    if not number:
+        return
     room = sickroom(state)
     room.ill += number * ONE[seat]
     send_ill(room, seat, place, number)
@@ -284,12 +312,25 @@ def sicken_own(state: State, seat: i64, place: i64, number: i64) -> None:
 
 def sicken_neutral(state: State, seat: i64, place: i64) -> None:
     """The neutral apprentice returns to the theater and is healthy again (M10-08, AMB-164)."""
+    if state.rules.options.neutral_stays_ill:
+        replace_neutral(state, seat, place)
+        return
     player = state.players[seat]
     place_neutral(sickroom(state), seat, NOWHERE)
     player.apprentices -= 1
     player.plan -= bit(4 * place)
     player.sent -= 1
     state.note(NEUTRAL_FELL_ILL, seat, place)
+
+
+def replace_neutral(state: State, seat: i64, place: i64) -> None:
+    """A black apprentice, if one is left, takes its place and stays with the player."""
+    if black_left(state):
+        room = sickroom(state)
+        place_neutral(room, seat, NOWHERE)
+        room.ill += ONE[STRANGERS + seat]
+        send_ill(room, seat, place, 1)
+        state.note(NEUTRAL_REPLACED, seat, place)
 
 
 class FallingIll(Choice):

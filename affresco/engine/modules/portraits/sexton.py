@@ -44,11 +44,13 @@ def is_step_spent(state: State) -> bool:
 
 
 def offer_sexton(state: State, moves: Moves) -> None:
-    """To any other segment (AMB-213), if a restoration can follow (BISHOP-06)."""
+    """To any other segment (AMB-213), if a restoration can follow (BISHOP-06, unless free)."""
     figure = state.figure
     if not may_call(state, figure) or is_step_spent(state):
         return
-    if state.players[figure].money < BISHOP_STEP or not moves.has(KIND_RESTORE):
+    if state.players[figure].money < BISHOP_STEP:
+        return
+    if not state.rules.options.sexton_is_free and not moves.has(KIND_RESTORE):
         return
     for segment in range(CEILING):
         if segment != state.bishop:
@@ -59,7 +61,8 @@ def fetch_bishop(state: State, figure: i64, segment: i64) -> None:
     gallery(state).calls += ONE[figure]
     state.players[figure].money -= BISHOP_STEP
     state.bishop = segment
-    state.moved = True
+    if not state.rules.options.sexton_is_free:
+        state.moved = True
     if not state.rules.options.sexton_is_additional:
         state.stepped = True
     state.note(BISHOP_FETCHED, figure, segment, BISHOP_STEP)
