@@ -21,7 +21,7 @@ A_DAY = 24 * 3600
 SAFE = ("GET", "HEAD", "OPTIONS")
 BEARER = "bearer "
 LONGEST_HEADER = 8 * 1024  # bytes
-CREATING = ("/api/tables", "/api/records", "/clone", "/rematch")
+CREATING = ("/api/tables", "/api/records", "/api/boxes", "/clone", "/rematch")
 
 
 def hub_of(state: State) -> Hub:
