@@ -155,11 +155,21 @@ def rows(kind: str, *keys: str) -> Layout:
         assert isinstance(shape, Row)
         assert shape.count is not None
         return [
-            ((keys[0], number), kind, str(number + 1), [(key, (key, number)) for key in keys])
+            (
+                (keys[0], number),
+                kind,
+                heading(values, number),
+                [(key, (key, number)) for key in keys],
+            )
             for number in range(shape.count)
         ]
 
     return lay
+
+
+def heading(values: Values, number: int) -> str:
+    """What stands at the head of a row, an hour; else its number."""
+    return str(value_at(values, ("hours", number)) or number + 1)
 
 
 def keyed(kind: str, *keys: str) -> Layout:

@@ -11,6 +11,7 @@ from litestar.params import Parameter
 
 from ....components import ComponentError, ComponentSet, load, shipped, shipped_set
 from ....components.drafts import (
+    UNNAMED,
     BadCorrection,
     Draft,
     added,
@@ -78,9 +79,11 @@ async def make_box(request: Asked, data: NewBox, hub: Hub, caller: Caller) -> Re
     base = (other["base"] if other else data.like) or load().name
     text = data.text if data.text is not None else other["text"] if other else None
     made = await asyncio.to_thread(begun, base, text)
-    title = clean_name(data.title) or (other["title"] if other else made.name)
-    if data.title and data.text is None:
+    title = clean_name(data.title)
+    if text is None or (title and data.text is None):
+        title = title or UNNAMED
         made = await asyncio.to_thread(renamed, made, title)
+    title = title or (other["title"] if other else made.name)
     row: Row = {"id": new_id(), "guest": guest, "title": title, "base": base, "text": made.text}
     await hub.store.do(lambda connection: store.add_box(connection, row))
     return Response(
@@ -116,6 +119,18 @@ async def show_box(box_id: BoxId, hub: Hub, caller: Caller) -> BoxTold:
     row = await row_of(hub, box_id)
     made = await asyncio.to_thread(draft, row["text"], base_of(row))
     return box_told(box_id, row["title"], row["base"], made, row["guest"] == caller.guest)
+
+
+@get("/shipped/{name:str}", summary="A set that is shipped, piece by piece")
+async def show_shipped(
+    name: Annotated[str, Parameter(max_length=40, description="as in `shipped` of your sets")],
+) -> BoxTold:
+    if name not in shipped():
+        there = ", ".join(shipped())
+        raise Refused(404, "no_box", f"there is no set {name!r} here; there are {there}")
+    found = shipped_set(name)
+    made = await asyncio.to_thread(draft, found.text, load())
+    return box_told(None, name, load().name, made, False)
 
 
 @get("/file", summary="The file of a component set", media_type="application/toml")
