@@ -11,6 +11,7 @@ from .arena import arena_command
 from .bench import bench_command
 from .blunders import blunders_command
 from .check_games import check_games_command
+from .components import components
 from .hint import hint_command
 from .ladder import ladder_command
 from .plain import PlainErrors
@@ -46,6 +47,7 @@ app.command("blunders")(blunders_command)
 app.command("report")(report_command)
 app.command("tune")(tune_command)
 app.command("bench")(bench_command)
+app.add_typer(components, name="components")
 
 
 def print_version(wanted: bool) -> None:

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from ..components import load
+from ..components import find
 from ..lab.arena import Arena, Contest, meet
 from ..lab.intervals import Interval
 from ..lab.workers import check_cluster
@@ -57,7 +57,7 @@ def arena_command(
 
     Example: affresco arena random random --games 40 --seats 2 --processes 2
     """
-    text = load(components).text if components else None
+    text = find(components).text if components else None
     contest = Contest(tuple(bots), seats, modules, options, preset, text, seed, budget, mixes)
     contest.check(sprt)
     check_cluster(ray)

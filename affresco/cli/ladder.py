@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 
 from ..bots import LEVELS
 from ..bots.specs import read_specs
-from ..components import load
+from ..components import find
 from ..lab.arena import Contest
 from ..lab.ladder import BadLadder, Ladder, climb
 from ..lab.ladder_page import data, page
@@ -61,7 +61,7 @@ def ladder_command(
 
     Example: affresco ladder --games 40 --processes 2 --write docs/ladder.md
     """
-    text = load(components).text if components else None
+    text = find(components).text if components else None
     terms = Contest((), 0, modules, options, preset, text, seed, budget=budget)
     rated = tuple(read_specs(levels)) if levels.strip() else LEVELS
     ladder = Ladder(rated, terms, read_seats(seats), games)

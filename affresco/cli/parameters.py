@@ -16,7 +16,9 @@ MixedModules = Annotated[
 ]
 Options = Annotated[str, typer.Option(help="Rule options: name=value,…")]
 Preset = Annotated[str | None, typer.Option(help="An edition’s options and modules.")]
-Components = Annotated[Path | None, typer.Option(help="Your own component set.")]
+Components = Annotated[
+    Path | None, typer.Option(help="A component set: a file, or the name of one that is shipped.")
+]
 Seed = Annotated[int, typer.Option(help="The same seed plays the same games.")]
 Budget = Annotated[
     int | None, typer.Option(min=1, help="Iterations per decision of bots that search.")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..components import load as load_components
+from ..components import find as find_components
 from ..configuration import configure
 from ..engine.board import COLORS
 from ..game import Game
@@ -59,7 +59,7 @@ def play_command(
     """
     messages = Messages(language)
     if file is None:
-        made = configure(seats, modules, options, preset, load_components(components))
+        made = configure(seats, modules, options, preset, find_components(components))
         given = [name.strip() for name in names.split(",")] if names.strip() else []
         if len(given) > seats:
             raise BadSeats(f"there are {len(given)} names for {seats} seats")

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from ..bots.specs import read_specs
-from ..components import load
+from ..components import find
 from ..lab.extras import library
 from ..lab.report.comparison import SETS, compare
 from ..lab.report.figures import figures
@@ -78,7 +78,7 @@ def report_command(
         library("matplotlib", EXTRA, "a page with pictures")  # checked before any game is played
     if modules.strip() == RANDOM:
         library("numpy", EXTRA, "the effect of modules")
-    own = load(components).text if components else None
+    own = find(components).text if components else None
     settings = Settings(
         tuple(read_specs(compared or bots)),
         seats,

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from ..bots.specs import read_specs, seat_bots, spread_specs
-from ..components import load
+from ..components import find
 from ..configuration import configure
 from ..lab.simulate import Simulation, simulate
 from ..lab.workers import check_cluster
@@ -51,7 +51,7 @@ def simulate_command(
     Example: affresco simulate --games 500 --seats 3 --seed 7 --processes 2
     """
     check_cluster(ray)
-    configuration = configure(seats, modules, options, preset, load(components))
+    configuration = configure(seats, modules, options, preset, find(components))
     specs = [] if bots is None else spread_specs(read_specs(bots), seats)
     seat_bots(specs, budget)
     with progress_bar("games", games) as advance:

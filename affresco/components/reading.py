@@ -15,7 +15,7 @@ from typing import Any
 from affresco.engine.figures import Box
 
 from .contents import SECTIONS, fill
-from .shape import Place, Text, named, shown
+from .shape import Fault, Place, Text, named, shown
 
 CLASSIC = Path(__file__).with_name("classic.toml")
 LONGEST = 100_000  # characters; the classic set has a tenth of that
@@ -89,7 +89,7 @@ def judged(data: dict[str, Any], text: str) -> ComponentSet:
         needed = [name, *section.beside]
         if all(each in figures for each in needed):
             found = section.check(*(figures[each] for each in needed))
-            faults += [f"{name}: {sentence}" for sentence in found]
+            faults += [Fault.at((name,), f"{name}: {sentence}") for sentence in found]
     if faults:
         raise ComponentError(list(dict.fromkeys(faults)))
     name = figures.pop("set")["name"]

@@ -35,6 +35,21 @@ def shown(value: object) -> str:
     return "a date or time"
 
 
+Path = tuple[str | int, ...]  # keys, and numbers of entries from 0
+
+
+class Fault(str):
+    """A sentence about what is wrong, and where in the file that is."""
+
+    path: Path = ()
+
+    @classmethod
+    def at(cls, path: Path, sentence: str) -> Fault:
+        fault = cls(sentence)
+        fault.path = path
+        return fault
+
+
 @dataclass(frozen=True)
 class Place:
     """Where a value stands, as a sentence names it."""
@@ -43,12 +58,14 @@ class Place:
     faults: list[str]
     subject: str = ""
     context: str = ""
+    path: Path = ()
 
-    def at(self, subject: str) -> Place:
-        return replace(self, subject=subject)
+    def at(self, subject: str, *steps: str | int) -> Place:
+        return replace(self, subject=subject, path=self.path + steps)
 
     def fault(self, text: str) -> None:
-        self.faults.append(f"{self.section}: {self.context}{text}")
+        sentence = f"{self.section}: {self.context}{text}"
+        self.faults.append(Fault.at((self.section, *self.path), sentence))
 
     def must_be(self, expected: str, found: object) -> None:
         self.fault(f"{self.subject} must be {expected}, not {shown(found)}")
@@ -170,7 +187,7 @@ class Table:
         before = len(place.faults)
         known: dict[str, Any] = {}
         for key, shape in self.keys.items():
-            inner = place.at(self.label(place.subject, key))
+            inner = place.at(self.label(place.subject, key), key)
             if key in value:
                 known[key] = shape.read(value[key], inner)
             elif key not in self.absent:
@@ -200,7 +217,9 @@ class Sides:
         shapes = {"four": self.four, "three": self.three}
         sides = Table(dict.fromkeys(shapes, Anything())).read(value, place)
         return {
-            side: shapes[side].read(part, replace(place, context=f"on side {side} "))
+            side: shapes[side].read(
+                part, replace(place.at(place.subject, side), context=f"on side {side} ")
+            )
             for side, part in sides.items()
         }
 
@@ -220,7 +239,7 @@ class Row:
             return []
         before = len(place.faults)
         items = [
-            self.item.read(item, place.at(f"{self.noun} {number}"))
+            self.item.read(item, place.at(f"{self.noun} {number}", number - 1))
             for number, item in enumerate(value, 1)
         ]
         counted(len(items), self.count, self.noun, place)
@@ -242,10 +261,10 @@ class Pieces:
         pieces: list[Any] = []
         sure = True  # that all copies were counted
         for number, entry in enumerate(value, 1):
-            inner = place.at(f"{self.noun} {number}")
+            inner = place.at(f"{self.noun} {number}", number - 1)
             copies = entry.get("count", 1) if isinstance(entry, dict) else 1
             before = len(place.faults)
-            Number(1, COPIES).read(copies, place.at(f"count of {inner.subject}"))
+            Number(1, COPIES).read(copies, inner.at(f"count of {inner.subject}", "count"))
             sure = sure and len(place.faults) == before
             if isinstance(entry, dict):
                 entry = {key: item for key, item in entry.items() if key != "count"}

@@ -1,6 +1,6 @@
 /** Which page is shown: the address says it. */
 export interface Route {
-  page: "lobby" | "table" | "replay" | "rules" | "lost";
+  page: "lobby" | "table" | "replay" | "rules" | "box" | "table-box" | "lost";
   id: string;
   search: URLSearchParams;
   hash: string;
@@ -10,7 +10,9 @@ const PAGES: [RegExp, Route["page"]][] = [
   [/^\/$/, "lobby"],
   [/^\/tables\/([\w-]+)\/?$/, "table"],
   [/^\/tables\/([\w-]+)\/replay\/?$/, "replay"],
+  [/^\/tables\/([\w-]+)\/box\/?$/, "table-box"],
   [/^\/rules\/?$/, "rules"],
+  [/^\/box(?:\/([\w-]+))?\/?$/, "box"],
 ];
 
 function read(): Route {

@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 from affresco.cli import app
+from affresco.components.provenance import clauses
 from affresco.components import load
 from affresco.components import read as read_components
 from affresco.engine.board import HOURS
@@ -26,7 +27,7 @@ from affresco.lab.report.figures import figures
 from affresco.lab.report.observing import Observed, observe
 from affresco.lab.report.oddities import RULES, odd_pieces, signs_of
 from affresco.lab.report.palette import all_tokens
-from affresco.lab.report.provenance import SECTIONS, clauses, grade
+from affresco.lab.report.provenance import SECTIONS, grade
 from affresco.lab.report.report_page import page
 from affresco.lab.report.sources import NoGames, Settings, gather, simulate
 from affresco.lab.simulate import points as points_of_all

@@ -21,10 +21,11 @@ from statistics import median
 from typing import Any, Final
 
 from ...components import ComponentSet
+from ...components.provenance import STATED
 from ...engine.modules.glaziers.figures import GlazierFigures
 from ...engine.paints import count
 from .choices import Choices, Piece, fresco_tile, window
-from .provenance import STATED, grade, section_of
+from .provenance import grade, section_of
 from .sources import Gathered
 
 HARDLY: Final = 0.2  # of what was expected

@@ -1,23 +1,12 @@
-"""How we know the figures of a piece, read from the provenance of its section.
-
-A provenance is a sentence for people: clauses separated by semicolons, each ending in how we know
-it ("windows yyg and rrg: stated; the rest: ours"). A piece belongs to the first clause that uses
-one of its names, else to "the rest", else to what is our own.
-"""
+"""How we know the figures of a piece that games were observed with."""
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from ...components import ComponentSet
+from ...components.provenance import graded
 from ...engine.modules.portraits.figures import EFFECTS
-from ...engine.paints import LETTERS
-
-STATED: Final = "stated"
-OURS: Final = "ours"
-COMMENT: Final = re.compile(r"\([^)]*\)")
-PAINTS: Final = re.compile(rf"\b[{LETTERS}]{{2,3}}\b")
 
 SECTIONS: Final = {
     "hour": "hostel",
@@ -43,35 +32,9 @@ def section_of(kind: str, piece: str) -> str:
     return SECTIONS[kind]
 
 
-def clauses(provenance: str) -> list[tuple[str, str]]:
-    """What each clause is about, and how we know it."""
-    found: list[tuple[str, str]] = []
-    begun = ""  # a clause that continues after its semicolon
-    for part in COMMENT.sub("", provenance).split(";"):
-        what, colon, how = f"{begun}{part.strip()}".rpartition(": ")
-        if colon or part == provenance:
-            found.append((in_order(what), how.strip()))
-        begun = "" if colon else f"{how}, "
-    return found
-
-
-def in_order(text: str) -> str:
-    """Paints in the order in which pieces are spelled."""
-    return PAINTS.sub(lambda found: "".join(sorted(found[0], key=LETTERS.index)), text)
-
-
 def grade(components: ComponentSet, kind: str, piece: str) -> str:
     """Stated, deduced, ours, or whatever else the provenance says."""
-    told = clauses(components.provenance[section_of(kind, piece)])
-    for name in names(kind, piece):
-        for what, how in told:
-            if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", what):
-                return how
-    for what, how in told:
-        if what in ("the rest", ""):
-            return how
-    known = [how for _, how in told]
-    return OURS if OURS in known else known[0]
+    return graded(components.provenance[section_of(kind, piece)], names(kind, piece))
 
 
 def names(kind: str, piece: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Router
 
-from .routes import guests, moves, replays, seats, streams, tables
+from .routes import boxes, guests, moves, replays, seats, streams, tables
 
 
 def api() -> Router:
@@ -25,8 +25,19 @@ def api() -> Router:
             *(moves.move, moves.plan, moves.unseal, moves.undo),
             *(streams.events, streams.decisions, streams.shown),
             *(replays.frames, replays.look_back, replays.recap, replays.download),
+            boxes.box_of_table,
         ],
     )
     all_tables = Router("/tables", route_handlers=[tables.make_table, tables.my_tables, one_table])
     guest = Router("/guests", route_handlers=[guests.introduce, guests.who_am_i, guests.forget_me])
-    return Router("/api", route_handlers=[guest, all_tables, replays.upload])
+    one_box = Router(
+        "/{box_id:str}",
+        route_handlers=[
+            *(boxes.show_box, boxes.delete_box, boxes.name_box, boxes.download_box),
+            *(boxes.correct_figure, boxes.add_piece, boxes.remove_piece, boxes.restore_piece),
+        ],
+    )
+    all_boxes = Router(
+        "/boxes", route_handlers=[boxes.make_box, boxes.my_boxes, boxes.show_shipped, one_box]
+    )
+    return Router("/api", route_handlers=[guest, all_tables, all_boxes, replays.upload])

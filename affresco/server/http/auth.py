@@ -23,7 +23,7 @@ BEARER = "bearer "
 LONGEST_HEADER = 8 * 1024  # bytes
 LONGEST_PATH = 200  # characters; none of ours comes near it
 LONGEST_QUERY = 8 * 1024  # bytes
-CREATING = ("/api/tables", "/api/records", "/clone", "/rematch")
+CREATING = ("/api/tables", "/api/records", "/api/boxes", "/clone", "/rematch")
 
 
 def hub_of(state: State) -> Hub:

@@ -97,6 +97,18 @@ GUESTS = Table(
     Column("created", Float, nullable=False),
 )
 
+BOXES = Table(
+    "boxes",
+    METADATA,
+    Column("id", ID, primary_key=True),
+    Column("guest", ID, nullable=False),  # whose it is
+    Column("title", String(40), nullable=False),
+    Column("base", String(40), nullable=False),  # the shipped set that it was made from
+    Column("text", Text, nullable=False),  # its file; it may have faults
+    Column("created", Float, nullable=False),
+    Index("boxes_guest", "guest"),
+)
+
 ANSWERS = Table(
     "answers",
     METADATA,

@@ -1,6 +1,8 @@
 /** Requests to the server. Whatever it refuses comes back as a `Refusal` with its sentence. */
 import type {
   About,
+  Box,
+  Boxes,
   Forecast,
   Frames,
   Guest,
@@ -100,6 +102,26 @@ export const api = {
   myTables: async () => (await ask<{ tables: Listed[] }>("GET", "/api/tables")).tables,
   newTable: (wanted: Partial<NewTable>) => ask<MadeTable>("POST", "/api/tables", wanted),
   uploadRecord: (record: string) => ask<MadeTable>("POST", "/api/records", { record }),
+};
+
+/** Component sets of one's own. */
+export const boxes = {
+  mine: () => ask<Boxes>("GET", "/api/boxes"),
+  make: (wanted: { title?: string; like?: string; box?: string; text?: string }) =>
+    ask<Box>("POST", "/api/boxes", wanted),
+  show: (id: string) => ask<Box>("GET", `/api/boxes/${encodeURIComponent(id)}`),
+  shipped: (name: string) => ask<Box>("GET", `/api/boxes/shipped/${encodeURIComponent(name)}`),
+  ofTable: (id: string) => ask<Box>("GET", `/api/tables/${encodeURIComponent(id)}/box`),
+  rename: (id: string, title: string) => ask<Box>("PUT", `/api/boxes/${id}/title`, { title }),
+  correct: (id: string, path: string, value: number | string) =>
+    ask<Box>("PUT", `/api/boxes/${id}/figures`, { path, value }),
+  add: (id: string, path: string) => ask<Box>("POST", `/api/boxes/${id}/pieces`, { path }),
+  remove: (id: string, path: string) =>
+    ask<Box>("POST", `/api/boxes/${id}/pieces/removed`, { path }),
+  restore: (id: string, path: string) =>
+    ask<Box>("POST", `/api/boxes/${id}/pieces/restored`, { path }),
+  delete: (id: string) => ask<null>("DELETE", `/api/boxes/${id}`),
+  file: (id: string): string => `/api/boxes/${id}/file`,
 };
 
 /** What can be done at one table. */

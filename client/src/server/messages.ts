@@ -4,6 +4,11 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 
 export type About = Schemas["About"];
+export type Box = Schemas["BoxTold"];
+export type BoxFigure = Schemas["FigureTold"];
+export type BoxPart = Schemas["PartTold"];
+export type BoxPiece = Schemas["PieceTold"];
+export type Boxes = Schemas["Boxes"];
 export type Configuration = Schemas["ConfigurationTold"];
 export type Event = Schemas["EventTold"];
 export type Forecast = Schemas["ForecastTold"];

@@ -8,7 +8,7 @@ from litestar.datastructures import Cookie
 from ....names import clean_name
 from ...messages.protocol import Guest, NewGuest
 from ...play.hub import Hub
-from ...store import commits, queries
+from ...store import boxes, commits, queries
 from ...tables import seating
 from ...tables.caller import Caller
 from ...tables.table import ENDED
@@ -32,12 +32,13 @@ async def who_am_i(hub: Hub, caller: Caller) -> Guest:
 
 @delete("/me", summary="Forget me", status_code=204)
 async def forget_me(hub: Hub, caller: Caller) -> Response[None]:
-    """Your name leaves all records, your tables without others are deleted, bots sit in for you."""
+    """Your name leaves all records, bots sit in for you; what is yours alone is deleted."""
     guest = caller.guest
     if guest is not None:
         for row in await hub.store.read(lambda c: queries.tables_of(c, guest, ALL)):
             others = [seat["guest"] for seat in row["seats"] if seat["guest"] not in (guest, None)]
             await forget_at(hub, row["id"], guest, others)
+        await hub.store.do(lambda connection: boxes.forget_boxes(connection, guest))
         await hub.store.do(lambda connection: commits.forget_guest(connection, guest))
     gone = Cookie(GUEST_COOKIE, value="", max_age=0, path="/", httponly=True, samesite="lax")
     return Response(None, cookies=[gone], status_code=204)

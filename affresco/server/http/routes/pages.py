@@ -41,7 +41,10 @@ TABLE_COOKIE = "affresco_table"  # the table that an invitation led to
 
 
 @get(
-    ["/", "/rules", "/tables/{table_id:str}/replay"],
+    [
+        *("/", "/rules", "/box", "/box/{box_id:str}"),
+        *("/tables/{table_id:str}/replay", "/tables/{table_id:str}/box"),
+    ],
     media_type=MediaType.HTML,
     include_in_schema=False,
     sync_to_thread=False,

@@ -1,0 +1,79 @@
+"""Which games are played: by whom, with which modules, how many of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from ...configuration import ALL, NONE
+from ...engine.modules.registry import MODULES
+from ..report.sources import Settings
+
+MASTER: Final = "master"
+PAINTER: Final = "painter"
+BASE: Final = "base"
+EVERY: Final = "all"
+SHARD: Final = {MASTER: 2, PAINTER: 16}  # games in a file: about a minute's work
+GAMES: Final = {
+    MASTER: {BASE: 400, EVERY: 200, "alone": 64},
+    PAINTER: {BASE: 1600, EVERY: 800, "alone": 256},
+}
+FEWER_SEATS: Final = {3: 800, 2: 800}  # base games of painters
+SEED: Final = 20
+
+
+class BadScale(ValueError):
+    """A scale that leaves nothing to play."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Games that differ in nothing but the deal."""
+
+    bot: str
+    game: str  # base, all, or the one module
+    seats: int
+    settings: Settings
+
+    @property
+    def name(self) -> str:
+        return f"{self.bot}-{self.game}-{self.seats}"
+
+    def shards(self) -> list[range]:
+        size = SHARD[self.bot]
+        return [
+            range(first, min(first + size, self.settings.games))
+            for first in range(0, self.settings.games, size)
+        ]
+
+
+def batches(components: str | None, scale: Fraction = Fraction(1)) -> list[Batch]:
+    """All batches, the most telling first; a scale of 1/100 plays a hundredth of each."""
+    if not 0 < scale <= 1:
+        raise BadScale(f"the scale is a share of the games, above 0 and at most 1, not {scale}")
+    names = [module.name for module in MODULES]
+    games = [(BASE, NONE, BASE), (EVERY, ALL, EVERY), *((name, name, "alone") for name in names)]
+    found = [
+        batch(bot, game, 4, modules, GAMES[bot][kind], components, scale)
+        for bot in GAMES
+        for game, modules, kind in games
+    ]
+    return found + [
+        batch(PAINTER, BASE, seats, NONE, count, components, scale)
+        for seats, count in FEWER_SEATS.items()
+    ]
+
+
+def batch(
+    bot: str, game: str, seats: int, modules: str, games: int, components: str | None,
+    scale: Fraction,
+) -> Batch:  # fmt: skip
+    count = max(1, int(games * scale))
+    settings = Settings((bot,), seats, modules, "", None, components, SEED, None, count)
+    return Batch(bot, game, seats, settings)
+
+
+def total(wanted: Sequence[Batch]) -> int:
+    return sum(batch.settings.games for batch in wanted)

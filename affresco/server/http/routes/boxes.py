@@ -1,0 +1,214 @@
+"""Component sets of one's own: made, corrected figure by figure, shared by their address."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated
+
+from litestar import Response
+from litestar.params import Parameter
+
+from ....components import ComponentError, ComponentSet, load, shipped, shipped_set
+from ....components.drafts import (
+    UNNAMED,
+    BadCorrection,
+    Draft,
+    added,
+    corrected,
+    draft,
+    imported,
+    read_path,
+    removed,
+    renamed,
+    restored,
+)
+from ....record import clean_name
+from ...errors import Refused
+from ...messages.boxes import (
+    Boxes,
+    BoxListed,
+    BoxTold,
+    Correction,
+    NewBox,
+    NewTitle,
+    PieceNamed,
+    box_told,
+    boxes_told,
+)
+from ...messages.protocol import LETTERS
+from ...play.hub import Hub
+from ...store import boxes as store
+from ...store.rows import Row
+from ...tables.caller import Caller
+from ...tables.tokens import new_id
+from ..auth import Asked, as_guest, guest_cookie
+from ..methods import delete, get, post, put
+from .tables import Id
+
+BoxId = Annotated[
+    str, Parameter(pattern="^[A-Za-z0-9_-]{1,32}$", description=f"at most 32 {LETTERS}")
+]
+MOST = 20  # boxes of a guest
+
+
+def base_of(row: Row) -> ComponentSet:
+    """The set that a box was made from; one that is shipped no more gives way to the classic."""
+    return shipped_set(row["base"]) if row["base"] in shipped() else load()
+
+
+@get(summary="Your component sets, and those that are shipped")
+async def my_boxes(hub: Hub, caller: Caller) -> Boxes:
+    guest = caller.guest
+    rows = await hub.store.read(lambda c: store.boxes_of(c, guest)) if guest else []
+    return boxes_told(await asyncio.to_thread(lambda: [listed(row) for row in rows]))
+
+
+def listed(row: Row) -> BoxListed:
+    made = draft(row["text"], base_of(row))
+    return BoxListed(row["id"], row["title"], made.name, len(made.changed), len(made.faults))
+
+
+@post(summary="Make a component set of your own")
+async def make_box(request: Asked, data: NewBox, hub: Hub, caller: Caller) -> Response[BoxTold]:
+    """From a set that is shipped, from a box whose address you have, or from a file."""
+    guest = as_guest(caller)
+    if await hub.store.read(lambda c: store.number_of(c, guest)) >= MOST:
+        raise Refused(409, "too_many_boxes", f"you have {MOST} sets; delete one first")
+    other = await row_of(hub, data.box) if data.box else None
+    base = (other["base"] if other else data.like) or load().name
+    text = data.text if data.text is not None else other["text"] if other else None
+    made = await asyncio.to_thread(begun, base, text)
+    title = clean_name(data.title)
+    if text is None or (title and data.text is None):
+        title = title or UNNAMED
+        made = await asyncio.to_thread(renamed, made, title)
+    title = title or (other["title"] if other else made.name)
+    row: Row = {"id": new_id(), "guest": guest, "title": title, "base": base, "text": made.text}
+    await hub.store.do(lambda connection: store.add_box(connection, row))
+    return Response(
+        box_told(row["id"], title, base, made, True),
+        status_code=201,
+        cookies=[guest_cookie(request.app.state.settings, guest)],
+    )
+
+
+def begun(base: str, text: str | None) -> Draft:
+    try:
+        usual = shipped_set(base)
+        return draft(usual.text, usual) if text is None else imported(text, usual)
+    except ComponentError as error:
+        raise refused(error) from error
+
+
+def refused(error: ComponentError) -> Refused:
+    told = "; ".join(error.faults)
+    return Refused(400, "bad_set", told[:400], faults=list(error.faults)[:20])
+
+
+async def row_of(hub: Hub, id: str) -> Row:
+    row = await hub.store.read(lambda connection: store.box(connection, id))
+    if row is None:
+        raise Refused(404, "no_box", "this component set doesn’t exist any more")
+    return row
+
+
+@get(summary="A component set, piece by piece")
+async def show_box(box_id: BoxId, hub: Hub, caller: Caller) -> BoxTold:
+    """Whoever knows its address may look at it."""
+    row = await row_of(hub, box_id)
+    made = await asyncio.to_thread(draft, row["text"], base_of(row))
+    return box_told(box_id, row["title"], row["base"], made, row["guest"] == caller.guest)
+
+
+@get("/shipped/{name:str}", summary="A set that is shipped, piece by piece")
+async def show_shipped(
+    name: Annotated[str, Parameter(max_length=40, description="as in `shipped` of your sets")],
+) -> BoxTold:
+    if name not in shipped():
+        there = ", ".join(shipped())
+        raise Refused(404, "no_box", f"there is no set {name!r} here; there are {there}")
+    found = shipped_set(name)
+    made = await asyncio.to_thread(draft, found.text, load())
+    return box_told(None, name, load().name, made, False)
+
+
+@get("/file", summary="The file of a component set", media_type="application/toml")
+async def download_box(box_id: BoxId, hub: Hub) -> Response[str]:
+    """As it is played with on the command line: `--components FILE`."""
+    row = await row_of(hub, box_id)
+    made = await asyncio.to_thread(draft, row["text"], base_of(row))
+    headers = {"Content-Disposition": f'attachment; filename="{made.name}.toml"'}
+    return Response(row["text"], media_type="application/toml", headers=headers)
+
+
+async def change(
+    hub: Hub, caller: Caller, id: str, alter: Callable[[Draft], Draft], title: str | None = None
+) -> BoxTold:
+    """Only its owner changes a set; of two changes at once the second must look again."""
+    row = await row_of(hub, id)
+    if row["guest"] != caller.guest:
+        raise Refused(403, "not_your_box", "only its owner can correct this set; make a copy")
+
+    def altered() -> Draft:
+        try:
+            return alter(draft(row["text"], base_of(row)))
+        except BadCorrection as error:
+            raise Refused(400, "bad_correction", str(error)) from error
+        except ComponentError as error:
+            raise refused(error) from error
+
+    made = await asyncio.to_thread(altered)
+    new = {"text": made.text, "title": title or row["title"]}
+    if not await hub.store.do(lambda c: store.rewrite(c, id, row["text"], new)):
+        raise Refused(409, "box_changed", "this set was changed elsewhere just now; look again")
+    return box_told(id, new["title"], row["base"], made, True)
+
+
+@put("/title", summary="Name a component set")
+async def name_box(box_id: BoxId, data: NewTitle, hub: Hub, caller: Caller) -> BoxTold:
+    title = clean_name(data.title)
+    if not title:
+        raise Refused(400, "no_title", "a name needs at least one letter or digit")
+    return await change(hub, caller, box_id, lambda old: renamed(old, title), title)
+
+
+@put("/figures", summary="Correct one figure")
+async def correct_figure(box_id: BoxId, data: Correction, hub: Hub, caller: Caller) -> BoxTold:
+    """It is kept even if it is wrong; `faults` say so, and the set waits until there are none."""
+    path, value = read_path(data.path), data.value
+    return await change(hub, caller, box_id, lambda old: corrected(old, path, value))
+
+
+@post("/pieces", summary="One more entry like a piece", status_code=200)
+async def add_piece(box_id: BoxId, data: PieceNamed, hub: Hub, caller: Caller) -> BoxTold:
+    return await change(hub, caller, box_id, lambda old: added(old, read_path(data.path)))
+
+
+@post("/pieces/removed", summary="Take an added entry away", status_code=200)
+async def remove_piece(box_id: BoxId, data: PieceNamed, hub: Hub, caller: Caller) -> BoxTold:
+    return await change(hub, caller, box_id, lambda old: removed(old, read_path(data.path)))
+
+
+@post("/pieces/restored", summary="A piece as it was before", status_code=200)
+async def restore_piece(box_id: BoxId, data: PieceNamed, hub: Hub, caller: Caller) -> BoxTold:
+    return await change(hub, caller, box_id, lambda old: restored(old, read_path(data.path)))
+
+
+@delete(summary="Delete a component set")
+async def delete_box(box_id: BoxId, hub: Hub, caller: Caller) -> None:
+    """Games that are played with it keep their figures."""
+    row = await row_of(hub, box_id)
+    if row["guest"] != caller.guest:
+        raise Refused(403, "not_your_box", "only its owner can delete this set")
+    await hub.store.do(lambda connection: store.remove_box(connection, box_id))
+
+
+@get("/box", summary="The component set of a table, piece by piece")
+async def box_of_table(table_id: Id, hub: Hub, caller: Caller) -> BoxTold:
+    """Whoever may see the table; the figures travel with it."""
+    table = await hub.table(table_id)
+    table.viewer(caller)
+    played = table.game.record.configuration.components
+    made = await asyncio.to_thread(draft, played.text, load())
+    return box_told(None, played.name, load().name, made, False)
