@@ -18,8 +18,8 @@ import asyncio
 import json
 import os
 import random
-import secrets
 import re
+import secrets
 import subprocess
 import sys
 import tempfile
