@@ -23,7 +23,7 @@ from ....components.drafts import (
     renamed,
     restored,
 )
-from ....record import clean_name
+from ....names import clean_name
 from ...errors import Refused
 from ...messages.boxes import (
     Boxes,
