@@ -8,6 +8,7 @@ import typer
 
 from ..version import banner
 from .arena import arena_command
+from .balance import balance_command
 from .bench import bench_command
 from .blunders import blunders_command
 from .check_games import check_games_command
@@ -45,6 +46,7 @@ app.command("arena")(arena_command)
 app.command("ladder")(ladder_command)
 app.command("blunders")(blunders_command)
 app.command("report")(report_command)
+app.command("balance")(balance_command)
 app.command("tune")(tune_command)
 app.command("bench")(bench_command)
 app.add_typer(components, name="components")

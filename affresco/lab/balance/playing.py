@@ -41,15 +41,18 @@ def play_missing(
 
 
 def jobs(wanted: Iterable[Batch], folder: Path, stop: float | None) -> list[Job]:
-    found = []
+    """What is missing, all batches in step: work that is stopped early has some of each."""
+    found: list[tuple[float, Job]] = []
     for batch in wanted:
         batch.settings.check_bots()
         components = batch.settings.component_set().digest
         for numbers in batch.shards():
             path = path_of(folder, components, batch, numbers)
             if not path.exists():
-                found.append((batch.settings, numbers, path, stop))
-    return found
+                part = numbers.start / batch.settings.games
+                found.append((part, (batch.settings, numbers, path, stop)))
+    found.sort(key=lambda row: row[0])  # those of equal rank stay in the order of the batches
+    return [job for _, job in found]
 
 
 def play_shard(job: Job) -> tuple[bool, int]:

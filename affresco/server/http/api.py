@@ -37,7 +37,6 @@ def api() -> Router:
             *(boxes.correct_figure, boxes.add_piece, boxes.remove_piece, boxes.restore_piece),
         ],
     )
-    all_boxes = Router(
-        "/boxes", route_handlers=[boxes.make_box, boxes.my_boxes, boxes.show_shipped, one_box]
-    )
+    shipped = (boxes.show_shipped, boxes.download_shipped)
+    all_boxes = Router("/boxes", route_handlers=[boxes.make_box, boxes.my_boxes, *shipped, one_box])
     return Router("/api", route_handlers=[guest, all_tables, all_boxes, replays.upload])

@@ -122,6 +122,7 @@ export const boxes = {
     ask<Box>("POST", `/api/boxes/${id}/pieces/restored`, { path }),
   delete: (id: string) => ask<null>("DELETE", `/api/boxes/${id}`),
   file: (id: string): string => `/api/boxes/${id}/file`,
+  shippedFile: (name: string): string => `/api/boxes/shipped/${name}/file`,
 };
 
 /** What can be done at one table. */

@@ -121,16 +121,31 @@ async def show_box(box_id: BoxId, hub: Hub, caller: Caller) -> BoxTold:
     return box_told(box_id, row["title"], row["base"], made, row["guest"] == caller.guest)
 
 
+SetName = Annotated[str, Parameter(max_length=40, description="as in `shipped` of your sets")]
+
+
 @get("/shipped/{name:str}", summary="A set that is shipped, piece by piece")
-async def show_shipped(
-    name: Annotated[str, Parameter(max_length=40, description="as in `shipped` of your sets")],
-) -> BoxTold:
+async def show_shipped(name: SetName) -> BoxTold:
+    found = shipped_or_refused(name)
+    made = await asyncio.to_thread(draft, found.text, load())
+    return box_told(None, name, load().name, made, False)
+
+
+@get("/shipped/{name:str}/file", summary="The file of a set that is shipped")
+async def download_shipped(name: SetName) -> Response[str]:
+    return file(shipped_or_refused(name).text, name)
+
+
+def shipped_or_refused(name: str) -> ComponentSet:
     if name not in shipped():
         there = ", ".join(shipped())
         raise Refused(404, "no_box", f"there is no set {name!r} here; there are {there}")
-    found = shipped_set(name)
-    made = await asyncio.to_thread(draft, found.text, load())
-    return box_told(None, name, load().name, made, False)
+    return shipped_set(name)
+
+
+def file(text: str, name: str) -> Response[str]:
+    headers = {"Content-Disposition": f'attachment; filename="{name}.toml"'}
+    return Response(text, media_type="application/toml", headers=headers)
 
 
 @get("/file", summary="The file of a component set", media_type="application/toml")
@@ -138,8 +153,7 @@ async def download_box(box_id: BoxId, hub: Hub) -> Response[str]:
     """As it is played with on the command line: `--components FILE`."""
     row = await row_of(hub, box_id)
     made = await asyncio.to_thread(draft, row["text"], base_of(row))
-    headers = {"Content-Disposition": f'attachment; filename="{made.name}.toml"'}
-    return Response(row["text"], media_type="application/toml", headers=headers)
+    return file(row["text"], made.name)
 
 
 async def change(

@@ -140,10 +140,8 @@ export class OpenBox {
   async play(): Promise<void> {
     const { told } = this;
     if (!told?.digest) return;
-    if (told.id) {
-      const answer = await fetch(boxes.file(told.id));
-      setup.components = { name: told.title, text: await answer.text() };
-    }
+    const answer = await fetch(told.id ? boxes.file(told.id) : boxes.shippedFile(told.name));
+    setup.components = { name: told.title, text: await answer.text() };
     go("/");
   }
 }

@@ -1,6 +1,7 @@
 /** What parts, pieces and figures are called: the server names them, the messages have the words. */
 import { capital, has, joined, number, signed, t } from "../../language/language.svelte";
 import { paintsOf } from "../../game/words";
+import { EFFECTS } from "../../modules/portraits";
 import type { BoxFigure, BoxPart, BoxPiece } from "../../server/messages";
 
 /** The letters of the panels of windows; paints have their own. */
@@ -14,7 +15,7 @@ export const nameOfPart = (part: BoxPart): string => t(`box.part_${part.name}`);
 const kindOf = (piece: BoxPiece): string => t(`box.kind_${piece.kind}`);
 
 /** Where a piece stands besides its number: a side of the board, a pile, a color. */
-function where(piece: BoxPiece): string {
+export function where(piece: BoxPiece): string {
   const steps = piece.path.split(".");
   for (const step of steps.slice(1, -1).concat(steps.length < 4 ? steps.slice(1) : [])) {
     if (has(`box.side_${step}`)) return t("box.on_side", { side: t(`box.side_${step}`) });
@@ -63,6 +64,7 @@ export function sayValue(figure: BoxFigure, value: number | string): string {
 }
 export function sayWord(word: string): string {
   if (has(`portrait.${word}`)) return t(`portrait.${word}`);
+  if (EFFECTS[word]) return t(`effect.${EFFECTS[word]}`);
   return word === "top" ? t("box.top") : word;
 }
 /** "My tile differs", or whatever it is. */
