@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Router
 
-from .routes import guests, moves, replays, seats, streams, tables
+from .routes import guests, invitations, moves, replays, seats, streams, tables
 
 
 def api() -> Router:
@@ -19,7 +19,7 @@ def api() -> Router:
         "/{table_id:str}",
         route_handlers=[
             *(tables.show_table, tables.delete_table, tables.rematch, tables.clone),
-            *(seats.join, seats.leave, seats.start, seats.abandon, seats.i_am),
+            *(seats.join, seats.leave, seats.start, seats.abandon, seats.play_on, seats.i_am),
             *(seats.go_on, one_seat),
             *(moves.see, moves.possible, moves.why, moves.foresee),
             *(moves.move, moves.plan, moves.unseal, moves.undo),
@@ -29,4 +29,4 @@ def api() -> Router:
     )
     all_tables = Router("/tables", route_handlers=[tables.make_table, tables.my_tables, one_table])
     guest = Router("/guests", route_handlers=[guests.introduce, guests.who_am_i, guests.forget_me])
-    return Router("/api", route_handlers=[guest, all_tables, replays.upload])
+    return Router("/api", route_handlers=[guest, all_tables, invitations.follow, replays.upload])
