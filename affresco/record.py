@@ -20,7 +20,7 @@ components other than the classic one is kept after the moves.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from .components import ComponentError, ComponentSet, load
@@ -104,6 +104,21 @@ def runs(moves: Sequence[tuple[int, Move]]) -> Iterator[str]:
 
 def who(seat: int) -> str:
     return "*" if seat == NATURE else COLORS[seat]
+
+
+def without_names(header: str, seats: Collection[int]) -> str:
+    """A header without the names of some seats, whatever else it holds."""
+    tag, lines = "seats:", header.splitlines(keepends=True)
+    for at, line in enumerate(lines):
+        if line.startswith(tag):
+            named = line.rstrip("\n")[len(tag) :].split(",")
+            kept = [
+                part.split()[0] if seat in seats and part.strip() else part.strip()
+                for seat, part in enumerate(named)
+            ]
+            lines[at] = f"{tag} {', '.join(kept)}\n"
+            break
+    return "".join(lines)
 
 
 def replay_move(state: State, seat: int, move: Move, where: str) -> None:

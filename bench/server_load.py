@@ -120,7 +120,7 @@ async def sit_down(port: int, room: asyncio.Semaphore) -> Party:
         _, headers, body = await line.ask(request("POST", "/api/tables", body=seats))
         made, cookie = json.loads(body), headers["set-cookie"].partition(";")[0]
         path = f"/api/tables/{made['id']}"
-        tokens = [link.rpartition("/")[2] for link in made["links"].values()]
+        tokens = [link.rpartition("#")[2] for link in made["links"].values()]
         for token in tokens:
             await line.ask(request("POST", f"{path}/join", token, {}))
         await line.ask(request("POST", f"{path}/start", cookie=cookie))

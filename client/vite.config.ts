@@ -143,5 +143,5 @@ export default defineConfig({
     isolate: false, // one page for all: making it takes longer than the tests
     maxWorkers: 1,
   },
-  server: { proxy: { "/api": "http://127.0.0.1:8000", "/join": "http://127.0.0.1:8000" } },
+  server: { proxy: { "/api": "http://127.0.0.1:8000" } },
 });

@@ -24,7 +24,7 @@ def ask(method, path, body=None, token=None, cookie=None):
 seats = [{"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
 answer = ask("POST", "/api/tables", {"seats": seats})
 made, host = json.load(answer), answer.headers["Set-Cookie"].partition(";")[0]
-table, token = f"/api/tables/{made['id']}", made["links"]["red"].rpartition("/")[2]
+table, token = f"/api/tables/{made['id']}", made["links"]["red"].rpartition("#")[2]
 ask("POST", f"{table}/join", {"name": "Example"}, token)
 ask("POST", f"{table}/start", cookie=host)
 

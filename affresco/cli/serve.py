@@ -63,15 +63,17 @@ def serve_command(
     from ..server.app import make_app
     from ..server.http.client_files import why_unbuilt
     from ..server.serving import bind, serve
-    from ..server.settings import Settings, default_data, secret_key
+    from ..server.settings import Settings, default_data, secret_keys
 
     folder = data or default_data()
     folder.mkdir(parents=True, exist_ok=True)
     if host is None:
         host = "0.0.0.0" if public else "127.0.0.1"
+    key, *former = secret_keys(folder, public)
     settings = Settings(
         data=folder,
-        key=secret_key(folder, public),
+        key=key,
+        former_keys=tuple(former),
         host=host,
         port=port,
         database=database,

@@ -16,7 +16,7 @@ from .bots.turns import BotTurns
 from .bots.workers import WorkerPool
 from .http.access_log import measured
 from .http.api import api
-from .http.auth import caller_of, guard, hub_of
+from .http.auth import caller_of, guard, hub_of, noticed
 from .http.limits import Limits
 from .http.problems import HEADERS, LARGEST, explain
 from .http.request_errors import look_for_fields_quickly
@@ -59,6 +59,7 @@ def make_app(settings: Settings) -> Litestar:
             "caller": Provide(caller_of, sync_to_thread=False),
         },
         before_request=guard,
+        after_response=noticed,
         exception_handlers={Exception: explain},
         response_headers=[ResponseHeader(name=name, value=text) for name, text in HEADERS.items()],
         request_max_body_size=LARGEST,

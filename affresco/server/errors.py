@@ -28,6 +28,9 @@ def no_seat(color: str, colors: Sequence[str]) -> Refused:
     return Refused(404, "no_seat", f"there is no seat {color!r} here; there are {seats}")
 
 
+CANNOT_REPLAY = "cannot_replay"  # the key of a table whose game the rules do not know any more
+
+
 def not_host() -> Refused:
     return Refused(403, "not_host", "only the host, who opened the table, can do that")
 

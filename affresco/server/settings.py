@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,8 +32,16 @@ class Settings:
     bot_patience: float = 10.0  # seconds beyond that until its process is ended
     heartbeat: float = 15.0  # of streams, in seconds; by then even an unannounced change is noticed
     housekeeping: float = 5.0  # seconds between looks for tables that wait for a bot or a clock
-    absence: float = 60.0  # seconds without a stream after which a bot may sit in
+    absence: float = 60.0  # seconds without a stream or a request after which one counts as away
+    long_absence: float = 300.0  # seconds after which another may let a bot sit in
+    notice: float = 60.0  # seconds from the first who asks for that until it can happen
+    former_keys: tuple[str, ...] = ()  # whose cookies are still good
     pace: float = 4.0  # seconds that a bot's next act waits for viewers to show the last one
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """That sign what is still good: the one of today and those before it."""
+        return (self.key, *self.former_keys)
 
     @property
     def database_url(self) -> str:
@@ -55,23 +64,31 @@ def default_data() -> Path:
     return Path(home) / "affresco"
 
 
-def secret_key(data: Path, public: bool) -> str:
-    """The key from the environment, or one made once and kept beside the games."""
+def secret_keys(data: Path, public: bool) -> tuple[str, ...]:
+    """The key that signs, then former ones: from the environment, or kept beside the games.
+
+    The file has one key a line. A new first line makes a new key; a line that is taken out
+    ends all that it has signed.
+    """
     key = os.environ.get("AFFRESCO_SECRET", "")
-    if key and len(key) < SHORTEST_KEY:
-        raise BadSettings(f"AFFRESCO_SECRET has {len(key)} characters; it needs {SHORTEST_KEY}")
+    former = [each.strip() for each in os.environ.get("AFFRESCO_FORMER_SECRETS", "").split(",")]
+    for name, each in [("AFFRESCO_SECRET", key), *(("AFFRESCO_FORMER_SECRETS", f) for f in former)]:
+        if each and len(each) < SHORTEST_KEY:
+            raise BadSettings(f"{name} has {len(each)} characters; it needs {SHORTEST_KEY}")
     if key:
-        return key
+        return (key, *filter(None, former))
     if public:
         raise BadSettings(
             "--public needs a secret key of your own: put at least "
             f"{SHORTEST_KEY} random characters into AFFRESCO_SECRET"
         )
     path = data / KEY_FILE
-    try:
+    with suppress(FileExistsError):
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text(encoding="ascii").strip()
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(secrets.token_urlsafe(SHORTEST_KEY) + "\n")
-    return path.read_text(encoding="ascii").strip()
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(SHORTEST_KEY) + "\n")
+    lines = path.read_text(encoding="ascii").splitlines()
+    keys = tuple(filter(None, map(str.strip, lines)))
+    if not keys:
+        raise BadSettings(f"{path} holds no key; remove it, and a new one is made")
+    return keys

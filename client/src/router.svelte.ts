@@ -1,6 +1,6 @@
 /** Which page is shown: the address says it. */
 export interface Route {
-  page: "lobby" | "table" | "replay" | "rules" | "box" | "table-box" | "lost";
+  page: "lobby" | "join" | "table" | "replay" | "rules" | "box" | "table-box" | "lost";
   id: string;
   search: URLSearchParams;
   hash: string;
@@ -8,6 +8,7 @@ export interface Route {
 
 const PAGES: [RegExp, Route["page"]][] = [
   [/^\/$/, "lobby"],
+  [/^\/join\/?$/, "join"],
   [/^\/tables\/([\w-]+)\/?$/, "table"],
   [/^\/tables\/([\w-]+)\/replay\/?$/, "replay"],
   [/^\/tables\/([\w-]+)\/box\/?$/, "table-box"],

@@ -122,7 +122,7 @@ def test_modules_are_chosen_and_a_friend_is_invited(open_page: Opens) -> None:
     page.locator(".seats .seat").nth(1).get_by_role("button", name="Friend").first.click()
     page.locator(".startbar .btn.primary").click()
     page.wait_for_url("**/tables/*")
-    expect(page.locator(".gatherers .linkrow input").first).to_have_value(re.compile("/join/"))
+    expect(page.locator(".gatherers .linkrow input").first).to_have_value(re.compile("/join#"))
 
 
 def test_the_host_chooses_who_sits_in_and_all_are_told(open_page: Opens) -> None:
@@ -211,7 +211,7 @@ def test_an_address_that_leads_nowhere_says_so_in_three_languages(
     ):
         arrive(page, path)
         expect(page.locator(".takeseat")).to_have_count(0)
-    arrive(page, "/join/nonsense")
+    arrive(page, "/join#nonsense")
     for language, title in (("Deutsch", "Diese Einladung"), ("Français", "Cette invitation")):
         page.get_by_role("button", name=language).click()
         expect(page.locator(".astray h1")).to_contain_text(title)

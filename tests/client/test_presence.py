@@ -50,7 +50,7 @@ def invite(page: Page, *kinds: str, **wanted: Any) -> dict[str, Any]:
 
 
 def sit(page: Page, made: dict[str, Any], color: str, name: str) -> None:
-    body = {"name": name, "token": made["links"][color].rpartition("/")[2]}
+    body = {"name": name, "token": made["links"][color].rpartition("#")[2]}
     assert page.context.request.post(f"/api/tables/{made['id']}/join", data=body).ok
 
 

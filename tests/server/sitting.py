@@ -112,6 +112,7 @@ def seated(server: Server, text: str, viewer: int) -> Sitting:
         color = COLORS[viewer]
         token = good(host.post(f"{sitting.path}/seats/{color}/token")).json()["token"]
         sitting.tokens[color] = token
+        good(sitting.seat(color).post(f"{sitting.path}/join", json={}))
     good(host.post(f"{sitting.path}/start"))
     return sitting
 
@@ -141,7 +142,7 @@ def sit_down(server: Server, seats: int = 3, start: bool = True, **wanted: Any) 
     host = server.client()
     body = {"seats": [{"kind": "open"}] * seats, **wanted}
     made = good(host.post("/api/tables", json=body)).json()
-    tokens = {color: link.rpartition("/")[2] for color, link in made["links"].items()}
+    tokens = {color: link.rpartition("#")[2] for color, link in made["links"].items()}
     sitting = Sitting(server, host, made["id"], tokens)
     for color in tokens:
         good(sitting.seat(color).post(f"{sitting.path}/join", json={"name": color.title()}))

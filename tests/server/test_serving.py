@@ -151,7 +151,7 @@ def test_the_first_page_says_what_runs_here_and_has_no_script_of_its_own(
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 
 
-@pytest.mark.parametrize("path", ["/foo", "/rules/abc", "/replay/x", "/join/nonsense", "/client/x"])
+@pytest.mark.parametrize("path", ["/foo", "/rules/abc", "/replay/x", "/client/x"])
 def test_who_is_lost_gets_a_page_in_a_browser_and_a_program_gets_json(
     sqlite_server: Server, path: str
 ) -> None:
@@ -164,10 +164,9 @@ def test_who_is_lost_gets_a_page_in_a_browser_and_a_program_gets_json(
         page.headers["content-security-policy"]
         == client.get("/").headers["content-security-policy"]
     )
-    key = "no_invitation" if path.startswith("/join") else "not_found"
-    assert f"&quot;key&quot;:&quot;{key}&quot;" in page.text
+    assert "&quot;key&quot;:&quot;not_found&quot;" in page.text
     for accept in ("application/json", "*/*", "", ",;q=x"):
-        refused(client.get(path, headers={"Accept": accept}), 404, key)
+        refused(client.get(path, headers={"Accept": accept}), 404, "not_found")
     refused(client.get(f"/api{path}", headers=BROWSER), 404, "not_found")
 
 

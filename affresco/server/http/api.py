@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Router
 
-from .routes import boxes, guests, moves, replays, seats, streams, tables
+from .routes import boxes, guests, invitations, moves, replays, seats, streams, tables
 
 
 def api() -> Router:
@@ -19,7 +19,7 @@ def api() -> Router:
         "/{table_id:str}",
         route_handlers=[
             *(tables.show_table, tables.delete_table, tables.rematch, tables.clone),
-            *(seats.join, seats.leave, seats.start, seats.abandon, seats.i_am),
+            *(seats.join, seats.leave, seats.start, seats.abandon, seats.play_on, seats.i_am),
             *(seats.go_on, one_seat),
             *(moves.see, moves.possible, moves.why, moves.foresee),
             *(moves.move, moves.plan, moves.unseal, moves.undo),
@@ -39,4 +39,5 @@ def api() -> Router:
     )
     shipped = (boxes.show_shipped, boxes.download_shipped)
     all_boxes = Router("/boxes", route_handlers=[boxes.make_box, boxes.my_boxes, *shipped, one_box])
-    return Router("/api", route_handlers=[guest, all_tables, all_boxes, replays.upload])
+    rest = (invitations.follow, replays.upload)
+    return Router("/api", route_handlers=[guest, all_tables, all_boxes, *rest])

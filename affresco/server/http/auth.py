@@ -38,8 +38,15 @@ def caller_of(request: Asked) -> Caller:
     if given[: len(BEARER)].lower() == BEARER:
         return Caller(token=hashed(given[len(BEARER) :].strip()), address=address)
     settings: Settings = request.app.state.settings
-    guest = verified(request.cookies.get(GUEST_COOKIE, ""), settings.key)
+    guest = verified(request.cookies.get(GUEST_COOKIE, ""), settings.keys)
     return Caller(guest=guest, address=address)
+
+
+async def noticed(request: Asked) -> None:
+    """After an answer: its caller is there."""
+    id = request.path_params.get("table_id")
+    if id:
+        hub_of(request.app.state).noticed(str(id), caller_of(request))
 
 
 def address_of(request: Asked) -> str:
@@ -57,7 +64,7 @@ async def guard(request: Asked) -> None:
 
 def traffic_of(request: Asked) -> Traffic:
     path = request.url.path
-    if path.startswith("/join/") or path.endswith("/join"):
+    if path.endswith(("/join", "/invitations")):
         return Traffic.JOINING
     if request.method in SAFE:
         return Traffic.READING

@@ -95,6 +95,10 @@ class Joining(Message):
     name: Name = ""
 
 
+class InvitationSaid(Message):
+    token: Annotated[str, Meta(max_length=64)]
+
+
 class Seat(Message):
     seat: Color | None = None
 
@@ -165,6 +169,12 @@ class MadeTable(msgspec.Struct):
     id: str
     watch: str
     links: dict[str, str]
+
+
+class Followed(msgspec.Struct):
+    """Where a link leads: to a table, with `invited` if its seat is still to be taken."""
+
+    address: str
 
 
 class Link(msgspec.Struct):

@@ -8,10 +8,10 @@ import msgspec
 
 from ...engine.view import AUDIENCE
 from ..tables.caller import Caller
-from ..tables.chair import SeatKind
+from ..tables.chair import Chair, SeatKind
 from ..tables.table import Answer, Status, Table
 from .protocol import Done
-from .wire_types import EventTold, SeatTold, TableTold, ViewSeen, WaitTold
+from .wire_types import EventTold, SeatTold, TableTold, ViewSeen, VoteTold, WaitTold
 
 WATCHER = "watcher"
 
@@ -43,11 +43,21 @@ def table_for(table: Table, caller: Caller) -> TableTold:
         "status": table.status,
         "host": caller.guest is not None and caller.guest == table.host,
         "you": [table.colors[seat] for seat in own],
+        "moved": moved(table, caller),
         "seats": [seat_for(table, seat, seat in own) for seat in range(len(table.chairs))],
         "clock": msgspec.to_builtins(table.clock) if table.clock else None,
         "rematch": table.rematch,
         "waits": waiting(table),
     }
+
+
+def moved(table: Table, caller: Caller) -> list[str]:
+    """The seats that the caller had until they went to another device."""
+    return [
+        table.colors[seat]
+        for seat, chair in enumerate(table.chairs)
+        if chair.former is not None and chair.former == caller.guest
+    ]
 
 
 def waiting(table: Table) -> WaitTold | None:
@@ -64,10 +74,16 @@ def seat_for(table: Table, seat: int, own: bool) -> SeatTold:
         "level": table.level_at(seat) if chair.is_bot else None,
         "away": chair.away,
         "looking": chair.looking if own else None,
+        "ends": chair.ends,
+        "vote": voted(chair),
     }
     if table.clock and chair.kind != SeatKind.BOT:
         shown["bank_left"], shown["flag"] = chair.bank_left, chair.flag
     return shown
+
+
+def voted(chair: Chair) -> VoteTold | None:
+    return None if chair.due is None else {"by": chair.voters.split(), "due": chair.due}
 
 
 def view_for(table: Table, viewer: int) -> ViewSeen | None:

@@ -11,6 +11,13 @@ from typing import Any, NotRequired, TypedDict
 Counts = dict[str, int]
 
 
+class VoteTold(TypedDict):
+    """Others ask for a bot to sit in: who, and from when it may."""
+
+    by: list[str]
+    due: float
+
+
 class SeatTold(TypedDict):
     """Who sits somewhere."""
 
@@ -21,6 +28,8 @@ class SeatTold(TypedDict):
     level: str | None
     away: bool
     looking: bool | None  # only of the viewer's own seats
+    ends: bool  # agrees to end the game here
+    vote: VoteTold | None
     bank_left: NotRequired[float | None]
     flag: NotRequired[float | None]
 
@@ -38,6 +47,7 @@ class TableTold(TypedDict):
     status: str  # gathering, running, over, abandoned
     host: bool
     you: list[str]
+    moved: list[str]  # seats that were yours until they went to another device
     seats: list[SeatTold]
     clock: dict[str, float] | None
     rematch: str | None

@@ -48,7 +48,7 @@ async def note_presence(hub: Hub, noted: dict[Seated, float]) -> None:
     now, present, left = time.time(), hub.listeners.present, hub.listeners.left
     often = hub.settings.absence / 4
     due = [seated for seated in present if now - noted.get(seated, 0.0) >= often]
-    due += left  # noted one last time
+    due += left | (hub.listeners.to_note(often) - present)  # who has left, one last time
     for at in range(0, len(due), AT_ONCE):
         part = due[at : at + AT_ONCE]
         rows = [{"this": id, "at": seat, "now": now} for id, seat in part]

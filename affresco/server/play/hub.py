@@ -16,6 +16,7 @@ from ..store import commits, queries
 from ..store.commits import Overtaken
 from ..store.database import Store
 from ..store.rows import CannotReplay, Kept, kept, revive, unsaved
+from ..tables.caller import Caller
 from ..tables.chair import PLAYERS
 from ..tables.clock import forgive, next_flag
 from ..tables.table import Status, Table
@@ -153,12 +154,18 @@ class Hub:
             self._slots.pop(id, None)
         self.announce(id, 0)
 
-    async def is_absent(self, id: str, seat: int) -> bool:
-        """Has nobody listened at a seat for a while, here or in another process?"""
+    async def absent_for(self, id: str, seat: int) -> float:
+        """Seconds since anyone listened or asked at a seat, here or in another process."""
         if seat in self.listeners.here(id) or (id, seat) in self.listeners.left:
-            return False
+            return 0.0
         seen = await self.store.read(lambda connection: queries.seen(connection, id, seat))
-        return time.time() - seen > self.settings.absence
+        return min(time.time() - seen, self.listeners.asked_ago(id, seat))
+
+    def noticed(self, id: str, caller: Caller) -> None:
+        """Whoever asks at a seat is there, also without a stream."""
+        slot = self._slots.get(id)
+        if slot and slot.table:
+            self.listeners.asked(id, slot.table.seats_of(caller))
 
     async def here(self, table: Table) -> list[str]:
         """The seats with someone there: in this process, or seen by another not long ago."""

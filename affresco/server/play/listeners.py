@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import inf
 
 from ..metrics import STREAMS
 
+LATELY = 60.0  # seconds for which it is remembered that a seat has asked something
 Seated = tuple[str, int]  # a table and a seat where someone listens
 
 
@@ -27,6 +30,7 @@ class Listeners:
         self.closing = False
         self._open: dict[str, set[Listener]] = {}
         self._seats: dict[str, Counter[int]] = {}  # open streams at each seat of a table
+        self._asked: dict[Seated, tuple[float, float]] = {}  # when a seat last asked; when noted
 
     def __contains__(self, id: str) -> bool:
         return id in self._open
@@ -63,6 +67,24 @@ class Listeners:
     @property
     def present(self) -> set[Seated]:
         return {(id, seat) for id, seats in self._seats.items() for seat in seats}
+
+    def asked(self, id: str, seats: list[int]) -> None:
+        """Somebody asks something at these seats, with a stream or without."""
+        for seat in seats:
+            _, noted = self._asked.get((id, seat), (0.0, -inf))
+            self._asked[id, seat] = (time.monotonic(), noted)
+
+    def asked_ago(self, id: str, seat: int) -> float:
+        """Seconds since a seat last asked something."""
+        return time.monotonic() - self._asked.get((id, seat), (-inf, 0.0))[0]
+
+    def to_note(self, often: float) -> set[Seated]:
+        """Those who ask and whose asking is to be noted again; who asks no more is forgotten."""
+        now = time.monotonic()
+        self._asked = {each: at for each, at in self._asked.items() if now - at[0] < LATELY}
+        due = {each for each, (at, noted) in self._asked.items() if at > noted + often}
+        self._asked.update((each, (self._asked[each][0], now)) for each in due)
+        return due
 
     def sit(self, id: str, listener: Listener, seats: list[int]) -> None:
         """Set where a listener sits, which may change; the other listeners are woken."""

@@ -6,9 +6,20 @@ import time
 from collections.abc import Sequence
 from functools import cache
 
-from sqlalchemy import ColumnElement, Connection, Table, Update, bindparam, delete, insert, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Table,
+    Update,
+    bindparam,
+    delete,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
+from ...record import without_names
 from .rows import Change, Row
 from .schema import ANSWERS, GUESTS, MOVES, SEALED_PLANS, SEATS, TABLES
 
@@ -74,6 +85,31 @@ def apply(connection: Connection, change: Change) -> None:
 def remove(connection: Connection, id: str) -> None:
     """Delete a table; its rows elsewhere go with it."""
     connection.execute(delete(TABLES).where(TABLES.c.id == id))
+
+
+def forget_at(connection: Connection, id: str, guest: str) -> None:
+    """Forget a guest at a table whose game cannot be replayed; without others it goes too."""
+    this = TABLES.c.id == id
+    table = connection.execute(select(TABLES).where(this)).mappings().one()
+    rows = connection.execute(select(SEATS).where(SEATS.c.table_id == id)).mappings().all()
+    others = [row["guest"] for row in rows if row["guest"] not in (guest, None)]
+    if not others:
+        return remove(connection, id)
+    own = [row["seat"] for row in rows if row["guest"] == guest]
+    connection.execute(
+        update(TABLES)
+        .where(this)
+        .values(
+            revision=TABLES.c.revision + 1,
+            header=without_names(table["header"], own),
+            host=others[0] if table["host"] == guest else table["host"],
+        )
+    )
+    gone = {"guest": None, "token": None, "name": "", "looking": False, "away": True}
+    here = SEATS.c.table_id == id
+    connection.execute(update(SEATS).where(here & (SEATS.c.guest == guest)).values(gone))
+    moved = here & (SEATS.c.former == guest)
+    connection.execute(update(SEATS).where(moved).values(former=None))
 
 
 def note_presence(connection: Connection, rows: Sequence[Row]) -> None:

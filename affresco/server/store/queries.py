@@ -97,6 +97,17 @@ def tables_of(connection: Connection, guest: str, most: int) -> list[Row]:
     ]
 
 
+def every_table_of(connection: Connection, guest: str) -> list[str]:
+    """All tables that know of a guest."""
+    seated = select(SEATS.c.table_id).where((SEATS.c.guest == guest) | (SEATS.c.former == guest))
+    known = or_(TABLES.c.host == guest, TABLES.c.id.in_(seated))
+    return list(connection.execute(select(TABLES.c.id).where(known)).scalars())
+
+
+def host_of(connection: Connection, id: str) -> str | None:
+    return connection.execute(select(TABLES.c.host).where(TABLES.c.id == id)).scalar()
+
+
 def waiting_tables(connection: Connection, before: float) -> list[str]:
     """Running tables where a bot or a clock is due and nothing has happened for a while."""
     seats = connection.execute(

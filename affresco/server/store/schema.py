@@ -85,6 +85,10 @@ SEATS = Table(
     Column("bank_left", Float),  # seconds, while the clock is stopped
     Column("flag", Float),  # when the time is up, while the clock runs
     Column("shown_as", String(10), nullable=False, server_default=""),  # empty: in its own color
+    Column("ends", Boolean, nullable=False, server_default=false()),  # agrees to end the game
+    Column("voters", String(40), nullable=False, server_default=""),  # who asks for a bot there
+    Column("due", Float),  # from when it may sit in
+    Column("former", ID),  # the guest before the seat went to another device
     Column("seen", Float, nullable=False, default=0.0),  # when someone last listened there
     Index("seats_guest", "guest"),
 )

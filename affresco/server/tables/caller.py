@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .chair import Chair
+from .chair import Chair, SeatKind
 
 
 @dataclass(frozen=True)
@@ -17,5 +17,6 @@ class Caller:
 
     def holds(self, chair: Chair) -> bool:
         if self.token is not None:
-            return self.token == chair.token
+            # A link for a free seat, or to another device, opens nothing before it is used up.
+            return chair.kind == SeatKind.REMOTE and self.token == chair.token
         return self.guest is not None and self.guest == chair.guest

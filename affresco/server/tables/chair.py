@@ -33,6 +33,10 @@ class Chair:
     bank_left: float | None = None
     flag: float | None = None
     shown_as: str = ""  # a color; the record knows the seat by its own
+    ends: bool = False  # its player agrees to end the game here
+    voters: str = ""  # the colors of those who ask for a bot to sit in
+    due: float | None = None  # the moment from which it may
+    former: str | None = None  # the guest who had the seat before it went to another device
 
     @property
     def is_bot(self) -> bool:
@@ -40,7 +44,17 @@ class Chair:
 
     def vacate(self) -> None:
         self.kind, self.name, self.guest, self.token = SeatKind.OPEN, "", None, None
-        self.away = self.looking = False
+        self.away = self.looking = self.ends = False
+        self.former = None
+        self.stay()
+
+    def stay(self) -> None:
+        """Its player is here: nobody need sit in."""
+        self.voters, self.due = "", None
+
+    def leave_to_bot(self) -> None:
+        self.away = True
+        self.stay()
 
 
 def name_apart(chairs: Sequence[Chair], seat: int) -> None:

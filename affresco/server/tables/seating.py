@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ...engine.board import COLORS
 from ..errors import Refused, no_invitation, not_seated
@@ -19,16 +20,24 @@ def sit(table: Table, caller: Caller, token: str, name: str) -> None:
     if seat is None:
         raise no_invitation()
     chair = table.chairs[seat]
+    by_program = caller.token == token
+    if by_program and chair.kind == SeatKind.REMOTE:
+        return  # it sits here already
     if chair.kind == SeatKind.OPEN:
-        chair.kind = SeatKind.REMOTE if caller.token == token else SeatKind.HUMAN
         table.rename(seat, name)
-    if caller.token != token:
-        former = chair.guest
-        chair.kind, chair.guest, chair.token = SeatKind.HUMAN, caller.guest, None
-        chair.away = chair.looking = False
-        table.waits = None
-        if former == table.host and former not in [other.guest for other in table.chairs]:
-            table.host = caller.guest or ""  # a host who moves to another device stays host
+    former = chair.guest
+    chair.kind = SeatKind.REMOTE if by_program else SeatKind.HUMAN
+    chair.guest, chair.token = caller.guest, token if by_program else None
+    chair.former = former if former != chair.guest else None  # who is told
+    chair.away = chair.looking = False
+    chair.stay()
+    table.waits = None
+    if caller.guest and former == table.host and former not in guests_of(table):
+        table.host = caller.guest  # a host who moves to another device stays host
+
+
+def guests_of(table: Table) -> list[str]:
+    return [chair.guest for chair in table.chairs if chair.guest]
 
 
 def leave(table: Table, caller: Caller, color: str | None) -> None:
@@ -40,7 +49,7 @@ def leave(table: Table, caller: Caller, color: str | None) -> None:
             table.chairs[seat].vacate()
             table.rename(seat, "")
         elif table.status == Status.RUNNING:
-            table.chairs[seat].away = True
+            table.chairs[seat].leave_to_bot()
 
 
 def own_seat(table: Table, caller: Caller, color: str) -> int:
@@ -56,9 +65,11 @@ def forget(table: Table, guest: str, heir: str) -> None:
     for seat, chair in enumerate(table.chairs):
         if chair.guest == guest:
             if table.status == Status.RUNNING:
-                chair.away = True
+                chair.leave_to_bot()
             chair.guest, chair.token, chair.looking = None, None, False
             table.rename(seat, "")
+        if chair.former == guest:
+            chair.former = None
     if table.host == guest:
         table.host = heir
 
@@ -78,9 +89,33 @@ def start(table: Table, caller: Caller) -> None:
 
 
 def abandon(table: Table, caller: Caller) -> None:
-    table.must_host(caller)
+    """End the game here: by the agreement of all who play, and before the start by the host.
+
+    Until everyone has agreed, nothing ends and nothing is opened. Where a bot sits in, nobody
+    need be asked.
+    """
     table.must_be(Status.GATHERING, Status.RUNNING)
-    table.status, table.waits = Status.ABANDONED, None
+    own = table.seats_of(caller)
+    if not own or table.status == Status.GATHERING:
+        table.must_host(caller)
+    for seat in own:
+        table.chairs[seat].ends = True
+    playing = [
+        seat
+        for seat, chair in enumerate(table.chairs)
+        if chair.kind in PLAYERS and not chair.away and table.status == Status.RUNNING
+    ]
+    if all(table.chairs[seat].ends for seat in playing):
+        table.status, table.waits = Status.ABANDONED, None
+    elif not own:
+        sentence = f"those who play must agree to end the game: {table.named(playing)}"
+        raise Refused(403, "needs_agreement", sentence)
+
+
+def play_on(table: Table, caller: Caller) -> None:
+    """Agree no longer to end the game."""
+    for seat in table.own_seats(caller):
+        table.chairs[seat].ends = False
 
 
 def assign(table: Table, caller: Caller, color: str, chair: Chair) -> None:
@@ -144,27 +179,70 @@ def invited_chair(table: Table, caller: Caller, color: str) -> Chair:
 # Bots that sit in
 
 
-def take_over(table: Table, caller: Caller, color: str, absent: bool) -> None:
-    """A bot sits in: if its own player asks, or others who wait without a clock."""
+@dataclass(frozen=True)
+class Patience:
+    """How long others wait for someone, in seconds."""
+
+    absence: float  # until a player counts as away
+    long_absence: float  # until one of the others may let a bot sit in
+    notice: float  # from the first who asks for it until it can happen
+
+
+LAPSE = 10  # times the notice, after which a vote is forgotten
+
+
+def take_over(
+    table: Table, caller: Caller, color: str, absent: float, now: float, patience: Patience
+) -> None:
+    """A bot sits in: at once if its own player asks, for another one by notice and vote."""
     table.must_be(Status.RUNNING)
     seat = table.seat(color)
     own = table.own_seats(caller)
-    if table.chairs[seat].kind not in PLAYERS:
+    chair = table.chairs[seat]
+    if chair.kind not in PLAYERS:
         raise Refused(409, "is_bot", f"{color} is already a bot")
-    if seat not in own:
-        if table.clock:
-            raise Refused(
-                409, "by_the_clock", f"the clock decides: a bot plays when {color}’s time is up"
-            )
-        if not absent:
-            sentence = f"{color} is still here; a bot can take over only when they’re away"
-            raise Refused(409, "present", sentence)
-    table.chairs[seat].away = True
+    if seat in own:
+        return chair.leave_to_bot()
+    if table.clock:
+        raise Refused(
+            409, "by_the_clock", f"the clock decides: a bot plays when {color}’s time is up"
+        )
+    others = [
+        other
+        for other, each in enumerate(table.chairs)
+        if other != seat and each.kind in PLAYERS and not each.away
+    ]
+    if len(others) < 2 and absent < patience.absence:
+        raise still_here(color)
+    ask_for_bot(table, seat, own, now, patience)
+    if chair.due is None or now < chair.due:
+        return
+    agreed = len(others) > 1 and {*table.named(others).split(", ")} <= {*chair.voters.split()}
+    if not agreed and absent < patience.long_absence:
+        raise still_here(color)
+    chair.leave_to_bot()
+
+
+def ask_for_bot(
+    table: Table, seat: int, own: Sequence[int], now: float, patience: Patience
+) -> None:
+    """Let everybody know, the player first of all, that others would have a bot sit in."""
+    chair = table.chairs[seat]
+    if chair.due is None or now > chair.due + LAPSE * patience.notice:
+        chair.voters, chair.due = "", now + patience.notice
+    voters = {*chair.voters.split(), *(table.colors[each] for each in own)}
+    chair.voters = " ".join(color for color in table.colors if color in voters)
+
+
+def still_here(color: str) -> Refused:
+    sentence = f"{color} is still here; a bot sits in after a long absence, or if all others agree"
+    return Refused(409, "present", sentence)
 
 
 def hand_back(table: Table, caller: Caller, color: str) -> None:
     chair = table.chairs[own_seat(table, caller, color)]
     chair.away = False
+    chair.stay()
     table.waits = None
     if table.clock and chair.bank_left is not None:
         chair.bank_left = max(chair.bank_left, LEAST)

@@ -185,6 +185,8 @@ class Table:
         before = len(self.game.record.moves)
         day = self.round if self.is_left_to_bots else None
         act()
+        self.chairs[seat].stay()
+        self.chairs[seat].ends = False  # who plays on does not want to end
         last = len(self.game.record.moves)
         answer = Answer(said, self.game.version, min(before, last), last, self.undos)
         if key:
@@ -283,4 +285,4 @@ class Table:
     def let_flags_fall(self, now: float) -> None:
         """Bots sit in for those whose time is up."""
         for seat in fallen(self.chairs, now):
-            self.chairs[seat].away = True
+            self.chairs[seat].leave_to_bot()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from collections.abc import Sequence
 from hashlib import sha256
 
 
@@ -29,8 +30,8 @@ def signature(guest: str, key: str) -> str:
     return hmac.new(key.encode(), f"guest {guest}".encode(), sha256).hexdigest()
 
 
-def verified(cookie: str, key: str) -> str | None:
-    """The guest of a cookie, if this server signed it."""
+def verified(cookie: str, keys: Sequence[str]) -> str | None:
+    """The guest of a cookie, if this server signed it, now or with a former key."""
     guest, _, given = cookie.rpartition(".")
-    good = hmac.compare_digest(given.encode(), signature(guest, key).encode())
-    return guest if guest and good else None
+    good = [hmac.compare_digest(given.encode(), signature(guest, key).encode()) for key in keys]
+    return guest if guest and any(good) else None

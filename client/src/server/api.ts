@@ -100,6 +100,8 @@ export const api = {
   introduce: (name: string) => ask<Guest>("POST", "/api/guests", { name }),
   forgetMe: () => ask<null>("DELETE", "/api/guests/me"),
   myTables: async () => (await ask<{ tables: Listed[] }>("GET", "/api/tables")).tables,
+  /** Where the link of a seat leads; nobody has sat down by that. */
+  follow: (token: string) => ask<{ address: string }>("POST", "/api/invitations", { token }),
   newTable: (wanted: Partial<NewTable>) => ask<MadeTable>("POST", "/api/tables", wanted),
   uploadRecord: (record: string) => ask<MadeTable>("POST", "/api/records", { record }),
 };
@@ -161,7 +163,9 @@ export class TableApi {
   join = (name: string) => ask<TableInfo>("POST", `${this.path}/join`, { name });
   leave = (seat: string | null = null) => ask<TableInfo>("POST", `${this.path}/leave`, { seat });
   start = () => ask<TableInfo>("POST", `${this.path}/start`);
+  /** Agrees to end the game, which ends when all agree; or no longer. */
   abandon = () => ask<TableInfo>("POST", `${this.path}/abandon`);
+  playOn = () => ask<TableInfo>("DELETE", `${this.path}/abandon`);
   iAm = (seat: string | null) => ask<TableInfo>("POST", `${this.path}/i-am`, { seat });
   setSeat = (color: string, wanted: SeatWanted) =>
     ask<TableInfo & { link: string | null }>("PUT", `${this.path}/seats/${color}`, wanted);

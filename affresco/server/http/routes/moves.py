@@ -8,7 +8,7 @@ from typing import Annotated, cast
 from litestar.params import Parameter
 
 from ....telling.forecast import ForecastTold
-from ...errors import Refused, key_missing
+from ...errors import key_missing
 from ...messages.protocol import (
     Done,
     DraftSaid,
@@ -24,6 +24,7 @@ from ...messages.protocol import (
 from ...messages.stories import outcome, place, table_for, view_for, viewer_name
 from ...messages.wire_types import LackingTold, ProspectTold, QuestionTold
 from ...play.hub import Hub
+from ...tables import seating
 from ...tables.caller import Caller
 from ...tables.table import Answer, Status, Table
 from ..auth import Asked
@@ -177,8 +178,16 @@ async def acted(
         if said.key is None:
             raise key_missing()
         request.app.state.limits.count(Traffic.MOVING, f"{table.id} {seat}")
-        if table.chairs[seat].away:
-            raise Refused(409, "away", "a bot is playing for you; take over first")
         return outcome(table, seat, act(table, seat))
 
+    await take_back(table_id, hub, caller, said.seat)
     return await hub.change(table_id, change)
+
+
+async def take_back(table_id: str, hub: Hub, caller: Caller, color: str | None) -> None:
+    """Whoever acts is back: the bot that sat in gets up, also if the act itself is refused."""
+    table = await hub.table(table_id)
+    seat = table.player(caller, color)
+    if table.chairs[seat].away and table.status == Status.RUNNING:
+        color = table.colors[seat]
+        await hub.change(table_id, lambda table: seating.hand_back(table, caller, color))

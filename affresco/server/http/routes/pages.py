@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from email.utils import formatdate
 from typing import Any
 
 from litestar import MediaType, Response, get
-from litestar.datastructures import Cookie, State
-from litestar.response import Redirect
+from litestar.datastructures import State
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from ....bots import LEVELS, known_bots
@@ -17,17 +15,14 @@ from ....engine.board import COLORS
 from ....engine.rules import RULES_VERSION
 from ....telling.editions import BASE_MINUTES, told_editions, told_modules, told_options
 from ....version import __version__, banner
-from ...errors import no_invitation, not_found
+from ...errors import not_found
 from ...messages.protocol import About
 from ...metrics import REGISTRY
 from ...play.hub import Hub
-from ...settings import LOOPBACK, Settings
+from ...settings import LOOPBACK
 from ...store import queries
-from ...tables.caller import Caller
-from ...tables.tokens import hashed
-from ..auth import A_YEAR, Asked, address_of, cookie, invitation_cookie
+from ..auth import Asked, address_of
 from ..client_files import built_page, client_file, plain_page, plain_style, why_unbuilt
-from .tables import LISTED
 
 KINDS = {
     "js": "text/javascript; charset=utf-8",
@@ -37,12 +32,11 @@ KINDS = {
     "woff2": "font/woff2",
     "woff": "font/woff",
 }
-TABLE_COOKIE = "affresco_table"  # the table that an invitation led to
 
 
 @get(
     [
-        *("/", "/rules", "/box", "/box/{box_id:str}"),
+        *("/", "/join", "/rules", "/box", "/box/{box_id:str}"),
         *("/tables/{table_id:str}/replay", "/tables/{table_id:str}/box"),
     ],
     media_type=MediaType.HTML,
@@ -83,40 +77,6 @@ async def table_page(table_id: str) -> str:
     return built_page(plain_page("table.html", banner=banner(), id=table_id))
 
 
-@get("/join/{token:str}", include_in_schema=False, status_code=303)
-async def invitation(request: Asked, token: str, hub: Hub, caller: Caller) -> Redirect:
-    """Move the token from the address to a cookie; nobody has sat down yet.
-
-    Once used up, the server no longer knows it: only the browser that came with it remembers
-    the table, and players who sit there are led back.
-    """
-    settings: Settings = request.app.state.settings
-    found = await hub.store.read(lambda c: queries.invitation(c, hashed(token)))
-    if found is not None:
-        id, seat, is_taken = found
-        # A seat that moves to another device has a name already, so the address says which it is.
-        invited = f"invited={COLORS[seat]}" if is_taken else "invited"
-        made = Redirect(f"/tables/{id}?{invited}", status_code=303)
-        made.cookies = [invitation_cookie(settings, token), table_cookie(settings, token, id)]
-        return made
-    known = request.cookies.get(TABLE_COOKIE, "")
-    if known in await tables_of(hub, caller.guest):
-        return Redirect(f"/tables/{known}", status_code=303)
-    raise no_invitation(404)
-
-
-def table_cookie(settings: Settings, token: str, id: str) -> Cookie:
-    """Sent back with this very link only, so that each invitation has its own."""
-    return replace(cookie(settings, TABLE_COOKIE, id, A_YEAR), path=f"/join/{token}")
-
-
-async def tables_of(hub: Hub, guest: str | None) -> list[str]:
-    if guest is None:
-        return []
-    rows = await hub.store.read(lambda c: queries.tables_of(c, guest, LISTED))
-    return [row["id"] for row in rows]
-
-
 @get("/api", summary="What can be played here", sync_to_thread=False)
 def about() -> About:
     return About(
@@ -152,4 +112,4 @@ def metrics(request: Asked, state: State) -> Response[bytes]:
     return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
-ROUTES = [front, client, style, table_page, invitation, about, health, metrics]
+ROUTES = [front, client, style, table_page, about, health, metrics]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
 from litestar import Response
 
 from ....names import clean_name
-from ...errors import no_invitation, no_table
+from ...errors import no_invitation
 from ...messages.protocol import ColorWanted, Joining, Link, RoundSaid, Seat, SeatWanted
 from ...messages.stories import table_for
 from ...messages.wire_types import Invited, TableTold
@@ -21,7 +22,7 @@ from ...tables.table import Status, Table
 from ...tables.tokens import hashed, new_token
 from ..auth import INVITATION_COOKIE, Asked, as_guest, guest_cookie, name_of
 from ..methods import delete, post, put
-from .tables import Id
+from .tables import Id, link_of
 
 
 async def changed(
@@ -72,9 +73,15 @@ async def start(table_id: Id, hub: Hub, caller: Caller) -> TableTold:
     return await changed(table_id, hub, caller, lambda table: seating.start(table, caller))
 
 
-@post("/abandon", summary="End the game before its end", status_code=200)
+@post("/abandon", summary="Agree to end the game here", status_code=200)
 async def abandon(table_id: Id, hub: Hub, caller: Caller) -> TableTold:
+    """It ends when everyone who plays agrees; until then nothing is opened."""
     return await changed(table_id, hub, caller, lambda table: seating.abandon(table, caller))
+
+
+@delete("/abandon", summary="Agree no longer to end the game", status_code=200)
+async def play_on(table_id: Id, hub: Hub, caller: Caller) -> TableTold:
+    return await changed(table_id, hub, caller, lambda table: seating.play_on(table, caller))
 
 
 @post("/i-am", summary="Say who looks at the screen", status_code=200)
@@ -90,7 +97,7 @@ async def set_seat(table_id: Id, color: str, data: SeatWanted, hub: Hub, caller:
     shown = await changed(
         table_id, hub, caller, lambda table: seating.assign(table, caller, color, chair)
     )
-    return {**shown, "link": f"/join/{token}" if token else None}
+    return {**shown, "link": link_of(token) if token else None}
 
 
 @put("/color", summary="Show a seat in another color")
@@ -107,10 +114,9 @@ async def set_color(
 async def new_link(table_id: Id, color: str, hub: Hub, caller: Caller) -> Link:
     """For an open seat by its host, for a taken one by its player. The former token dies.
 
-    Its player can go on elsewhere: the browser that takes the seat has it from then on.
+    A person's is a link to go on elsewhere: whoever uses it first has the seat from then on. A
+    program's is the one it plays with, which nobody else has seen.
     """
-    if caller.token is not None:
-        raise no_table()
     token = new_token()
 
     def renew(table: Table) -> None:
@@ -119,7 +125,7 @@ async def new_link(table_id: Id, color: str, hub: Hub, caller: Caller) -> Link:
         chair.token = hashed(token)
 
     await changed(table_id, hub, caller, renew)
-    return Link(token, f"/join/{token}")
+    return Link(token, link_of(token))
 
 
 @delete("/token", summary="Revoke the token of a seat")
@@ -132,13 +138,21 @@ async def revoke(table_id: Id, color: str, hub: Hub, caller: Caller) -> None:
 
 @post("/bot", summary="A bot sits in", status_code=200)
 async def take_over(table_id: Id, color: str, hub: Hub, caller: Caller) -> TableTold:
-    """For yourself at any time; for someone long absent, unless a clock decides."""
+    """For yourself at any time; unless a clock decides, for another by notice and vote.
+
+    The first time, everybody learns that you ask for it (`vote` of the seat). Asked again when
+    its notice is over, a bot sits in if the player has long been absent, or all others ask too.
+    """
     table = await hub.table(table_id)
     table.viewer(caller)
-    absent = await hub.is_absent(table_id, table.seat(color))
-    return await changed(
-        table_id, hub, caller, lambda table: seating.take_over(table, caller, color, absent)
-    )
+    absent = await hub.absent_for(table_id, table.seat(color))
+    chosen = hub.settings
+    patience = seating.Patience(chosen.absence, chosen.long_absence, chosen.notice)
+
+    def take_over(table: Table) -> None:
+        seating.take_over(table, caller, color, absent, time.time(), patience)
+
+    return await changed(table_id, hub, caller, take_over)
 
 
 @delete("/bot", summary="Take a seat back", status_code=200)

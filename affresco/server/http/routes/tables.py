@@ -10,7 +10,7 @@ from litestar import Response
 from litestar.params import Parameter
 
 from ....engine.board import COLORS
-from ...errors import Refused
+from ...errors import CANNOT_REPLAY, Refused, not_host
 from ...messages.printed import printed
 from ...messages.protocol import (
     LETTERS,
@@ -64,9 +64,14 @@ async def make_table(
     return made(request, table, tokens, guest)
 
 
+def link_of(token: str) -> str:
+    """Its token is no part of what browsers send, so that nothing on the way writes it down."""
+    return f"/join#{token}"
+
+
 def made(request: Asked, table: Table, tokens: list[str], guest: str) -> Response[MadeTable]:
     links = {
-        color: f"/join/{token}" for color, token in zip(table.colors, tokens, strict=True) if token
+        color: link_of(token) for color, token in zip(table.colors, tokens, strict=True) if token
     }
     return Response(
         MadeTable(table.id, f"/tables/{table.id}", links),
@@ -121,10 +126,19 @@ async def show_table(table_id: Id, hub: Hub, caller: Caller) -> TableShown:
 
 @delete(summary="Delete a table that is not being played at")
 async def delete_table(table_id: Id, hub: Hub, caller: Caller) -> None:
-    table = await hub.table(table_id)
-    table.viewer(caller)
-    table.must_host(caller)
-    table.must_be(Status.GATHERING, *ENDED)
+    """Also one whose game the current rules cannot replay."""
+    try:
+        table = await hub.table(table_id)
+    except Refused as refused:
+        if refused.key != CANNOT_REPLAY:
+            raise
+        host = await hub.store.read(lambda c: queries.host_of(c, table_id))
+        if caller.guest is None or caller.guest != host:
+            raise not_host() from refused
+    else:
+        table.viewer(caller)
+        table.must_host(caller)
+        table.must_be(Status.GATHERING, *ENDED)
     await hub.remove(table_id)
 
 
