@@ -35,7 +35,8 @@ def draw_help(scene: Scene, topic: str) -> RenderableType:
         rule = statement(wanted).id
     except UnknownRule:
         return Text(say("help.nothing", topic=repr(topic)))
-    return Text(say("help.rule", id=rule, says=says(rule, scene.messages.language)))
+    played = scene.rules.options.chosen()
+    return Text(say("help.rule", id=rule, says=says(rule, scene.messages.language, played)))
 
 
 def draw_general(scene: Scene) -> RenderableType:

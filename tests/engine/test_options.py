@@ -121,10 +121,12 @@ def test_there_are_four_editions_and_eleven_modules() -> None:
     assert len(ALL_MODULES) == 11
     assert PRESETS["german_revised"].options == {
         "altar_limit": "per_visit",
+        "altar_pieces": "more_blended",
         "favor_claim": "optional",
     }
     assert PRESETS["french_revised"].options == {
         "altar_limit": "per_round",
+        "restoration_moves": "two_moves",
         "start_rotation": "first_round_only",
         "final_bump": "whole_final_round",
         "leonardo_close": "optional",
