@@ -119,7 +119,8 @@ def draw_special_altar(scene: Scene) -> list[Text]:
     if not scene.has(SPECIAL_BLENDS):
         return []
     pink, brown = box.altar.pink, box.altar.brown
-    return [Text(scene.messages.say("help.altar_special", pink=pink, brown=brown))]
+    key = "altar_special_any" if scene.rules.options.any_blended_piece else "altar_special"
+    return [Text(scene.messages.say(f"help.{key}", pink=pink, brown=brown))]
 
 
 def draw_recipe(scene: Scene, result: str, cost: str) -> Text:

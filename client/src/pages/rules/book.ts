@@ -1,6 +1,6 @@
 /** The rulebook in the language at hand, chapter by chapter, as a table with its options plays. */
 import { type Language } from "../../language/language.svelte";
-import { type Options } from "./address";
+import { type Options } from "../../game/rules-address";
 
 export interface Rule {
   id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { optionsIn, rulesAddress } from "./address";
+import { optionsIn, rulesAddress } from "../../game/rules-address";
 import { variantIn } from "./book";
 
 describe("the address of the rules", () => {
