@@ -56,7 +56,14 @@ function rules(language: string, read: (file: string) => Told): object {
   const says = Object.fromEntries(
     Object.entries(book).map(([id, rule]) => [id, (told[id] as string | undefined) ?? rule.says]),
   );
-  return { says, areas: told["areas"] ?? {} };
+  const variants = read(`${RULEBOOK}/variants.toml`) as unknown as Record<string, Told[]>;
+  const told_then = Object.fromEntries(
+    Object.entries(variants).map(([id, all]) => [
+      id,
+      all.map((one) => ({ where: one["where"], says: one[language] })),
+    ]),
+  );
+  return { says, variants: told_then, areas: told["areas"] ?? {} };
 }
 
 /**

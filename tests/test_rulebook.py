@@ -58,6 +58,10 @@ MODULE_OF: Final = {
 }
 OPTIONS: Final = {
     "altar_limit",
+    "altar_pieces",
+    "restoration_moves",
+    "certificate_payments",
+    "neutral_illness",
     "market_leftovers",
     "start_rotation",
     "final_bump",

@@ -1,13 +1,15 @@
-"""`affresco rules`: what a rule says and which tests prove it."""
+"""`affresco rules`: what a rule says, as a table plays it, and which tests prove it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
 from .. import rulebook
-from ..rulebook import DISPLAY_ONLY, Statement
+from ..configuration import configure
+from ..rulebook import DISPLAY_ONLY, ENGLISH, LANGUAGES, Statement
 from .citations import citations, tests_folder
 
 MARGIN = "  "
@@ -15,22 +17,39 @@ MARGIN = "  "
 
 def rules_command(
     id: Annotated[str | None, typer.Argument(help="A rule (CATH-05) or an area (CATH).")] = None,
+    options: Annotated[
+        str, typer.Option(help="As a table with these options plays: altar_limit=per_visit, …")
+    ] = "",
+    preset: Annotated[str | None, typer.Option(help="As an edition plays: big_box, …")] = None,
+    language: Annotated[str, typer.Option(help=f"One of {', '.join(LANGUAGES)}.")] = ENGLISH,
     coverage: Annotated[
         bool, typer.Option("--coverage", help="List the rules that no test proves.")
     ] = False,
 ) -> None:
     """Show a rule in one line, with the tests that prove it; without an id, list the areas.
 
-    Example: affresco rules CATH-05
+    Example: affresco rules ALTAR --preset french_revised --language fr
     """
+    played = Book(language, configure(options=options, preset=preset).chosen_options())
     if coverage:
         show_coverage()
     elif id is None:
         show_areas()
     elif id.upper() in rulebook.areas():
-        show_area(id.upper())
+        show_area(id.upper(), played)
     else:
-        show_rule(rulebook.statement(id))
+        show_rule(rulebook.statement(id), played)
+
+
+@dataclass(frozen=True)
+class Book:
+    """The rules in a language, as a table with these options plays them."""
+
+    language: str
+    options: dict[str, str]
+
+    def says(self, rule: Statement) -> str:
+        return rulebook.says(rule.id, self.language, self.options)
 
 
 def show_areas() -> None:
@@ -43,19 +62,19 @@ def show_areas() -> None:
     print(f"{'':<8} {len(ids):>3} rules in all; affresco rules CATH lists an area")
 
 
-def show_area(area: str) -> None:
+def show_area(area: str, played: Book) -> None:
     for id in rulebook.ids():
         rule = rulebook.statement(id)
         if rule.area == area:
-            print(f"{rule.id:<10} {rule.says}")
+            print(f"{rule.id:<10} {played.says(rule)}")
 
 
-def show_rule(rule: Statement) -> None:
-    print(f"{rule.id}  {rule.says}")
+def show_rule(rule: Statement, played: Book) -> None:
+    print(f"{rule.id}  {played.says(rule)}")
     if rule.modules:
         print(f"{MARGIN}module: {', '.join(rule.modules)}")
-    if rule.option:
-        print(f"{MARGIN}option: {rule.option}")
+    if rule.options():
+        print(f"{MARGIN}option: {', '.join(sorted(rule.options()))}")
     if rule.rulings:
         print(f"{MARGIN}rulings: {', '.join(rule.rulings)}")
     if rule.id in DISPLAY_ONLY:

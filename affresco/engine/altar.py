@@ -171,11 +171,9 @@ def add_to_altar(state: State, figure: i64, blend: i64, is_trio: bool) -> None:
 
 def adding(name: str, is_trio: bool) -> list[AddToAltar]:
     """A step for each blend: the least that may be added there."""
-    return [
-        AddToAltar(f"{name} from {NAMES[ORANGE + move.arg]}", move.arg, is_trio) for move in BLEND
-    ]
+    return [AddToAltar(f"{name}, {NAMES[ORANGE + move.arg]}", move.arg, is_trio) for move in BLEND]
 
 
-ADD_TO_SET: Final = adding("add to altar", False)
-ADD_TO_TRIO: Final = adding("add to trio", True)
+ADD_TO_SET: Final = adding("add to altar from set", False)
+ADD_TO_TRIO: Final = adding("add to altar from trio", True)
 ADDING: Final = [*ADD_TO_SET, *ADD_TO_TRIO]

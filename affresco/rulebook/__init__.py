@@ -3,10 +3,12 @@
 The statements are in `rules.toml` and are read once, when the first one is asked for.
 Rules are the normative ids; invariants (INV) hold in every game and are kept beside them.
 What they say in other languages is in `de.toml` and `fr.toml`, with the names of the areas;
-the English names of the areas are in `en.toml`.
+the English names of the areas are in `en.toml`. Where an option changes a rule, `variants.toml`
+has what it says then, in all languages.
 """
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -31,12 +33,29 @@ DISPLAY_ONLY: Final[dict[str, str]] = {
 }
 
 
+BY_DEFAULT: Final[Mapping[str, str]] = {}
+
+
 class UnknownRule(ValueError):
     """The text is no id of the rulebook."""
 
 
 class UnknownLanguage(ValueError):
     """The rulebook is not written in that language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """What a rule says at a table with a certain option."""
+
+    option: str
+    value: str | None  # None: any but the default
+    says: Mapping[str, str]  # by language
+
+    def holds(self, options: Mapping[str, str]) -> bool:
+        """Is it in force, with these options that differ from the default?"""
+        chosen = options.get(self.option)
+        return chosen is not None and self.value in (None, chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +68,11 @@ class Statement:
     modules: tuple[str, ...]
     option: str | None
     is_invariant: bool
+    variants: tuple[Variant, ...] = ()
+
+    def options(self) -> set[str]:
+        """All options on which it depends what the rule says."""
+        return {one.option for one in self.variants} | ({self.option} if self.option else set())
 
     @property
     def area(self) -> str:
@@ -64,9 +88,17 @@ def statement(id: str) -> Statement:
     return found
 
 
-def says(id: str, language: str) -> str:
-    """What a rule or an invariant says in a language."""
-    return _read_language(language)[0][statement(id).id]
+def says(id: str, language: str, options: Mapping[str, str] = BY_DEFAULT) -> str:
+    """What a rule or an invariant says in a language, at a table with these options.
+
+    Only options that differ from the default need to be given.
+    """
+    rule = statement(id)
+    said = _read_language(language)[0][rule.id]
+    for variant in rule.variants:
+        if variant.holds(options):
+            return variant.says[language].replace(f"{{{variant.option}}}", options[variant.option])
+    return said
 
 
 def ids() -> list[str]:
@@ -99,7 +131,8 @@ def _unknown(id: str, known: list[str]) -> str:
 
 @cache
 def _read() -> dict[str, Statement]:
-    return {id: _statement(id, entry) for id, entry in _toml("rules").items()}
+    variants = _toml("variants")
+    return {id: _statement(id, entry, variants.get(id, [])) for id, entry in _toml("rules").items()}
 
 
 @cache
@@ -119,7 +152,7 @@ def _toml(name: str) -> dict[str, Any]:
     return tomllib.loads(files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
 
 
-def _statement(id: str, entry: dict[str, Any]) -> Statement:
+def _statement(id: str, entry: dict[str, Any], variants: list[dict[str, str]]) -> Statement:
     one = (entry["module"],) if "module" in entry else ()
     return Statement(
         id=id,
@@ -128,7 +161,13 @@ def _statement(id: str, entry: dict[str, Any]) -> Statement:
         modules=(*one, *entry.get("modules", ())),
         option=entry.get("option"),
         is_invariant=entry.get("kind") == "invariant",
+        variants=tuple(_variant(one) for one in variants),
     )
+
+
+def _variant(entry: dict[str, str]) -> Variant:
+    option, _, value = entry["where"].partition("=")
+    return Variant(option, value or None, {each: entry[each] for each in LANGUAGES})
 
 
 if not TYPE_CHECKING:

@@ -10,6 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final, TypedDict
 
+from ..engine.altar import ADDING
 from ..engine.module import Module
 from ..engine.moves import VERBS
 from ..engine.planning import SPELLING
@@ -53,9 +54,16 @@ class Boards(TypedDict):
     verbs: dict[str, str]
 
 
+def step_key(step: str) -> str:
+    """A step's name in messages: "add to altar from set, green" is one of several alike."""
+    return step.partition(" from ")[0].replace(" ", "_")
+
+
 def boards(rules: Rules) -> Boards:
     """The boards of the steps and verbs that can come up at a table."""
     steps, verbs = dict(BASE_STEPS), {VERBS[kind]: SHEET for kind in SPELLING} | BASE_VERBS
+    if rules.options.altar_takes_more:
+        steps |= {step.name: "cathedral" for step in ADDING}
     for module in rules.modules:
         for step in module.steps:
             if isinstance(step, Choice) and not isinstance(step, Draw):

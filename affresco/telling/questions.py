@@ -8,6 +8,7 @@ from typing import Any, Final, TypedDict
 from ..engine.modules.bells.figures import BellFigures
 from ..engine.rules import Rules
 from ..engine.vocabulary import NOWHERE
+from .boards import step_key
 
 FOR_LEONARDO: Final = {
     "waking": "leonardo_wakes",
@@ -64,7 +65,7 @@ def variant(seen: Mapping[str, Any], rules: Rules) -> str:
         return "bishop_led"
     if step == "alchemist" and all(word.startswith("take ") for word in words):
         return "alchemist_pays"
-    key: str = step.replace(" ", "_")
+    key = step_key(step)
     if step in FOR_THE_ILL and medico and medico["at_work"] == "ill":
         return f"{key}_ill"
     if step == "at workshop" and visit and visit["blends"]:

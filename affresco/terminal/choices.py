@@ -72,6 +72,8 @@ def draw_family(game: Game, scene: Scene, name: str, choices: Sequence[Choice]) 
 
 def name_of_line(scene: Scene, name: str) -> str:
     """The message for a verb: a free step of the bishop or a payment that scores has its own."""
+    if name == "sexton" and scene.rules.options.sexton_is_free:
+        return "sexton_free"
     if name == "pay" and chosen(scene):
         return "pay_points"
     return "bishop_free" if scene.seen["step"] == "bishop visits" else name

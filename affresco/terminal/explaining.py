@@ -8,6 +8,7 @@ from typing import Any, Final
 from ..engine.board import BOOTHS, HOURS
 from ..game import Game
 from ..locales import Messages
+from ..telling.boards import step_key
 from ..telling.sentences import MINUS, signed
 from .pieces import EXPLANATIONS as OF_MODULES
 from .pieces.bells import has_begun
@@ -98,7 +99,7 @@ def explain_done(scene: Scene, _: str) -> str:
 
 def say_for_step(scene: Scene, key: str) -> str:
     """The message for the current step, or the usual one."""
-    here = f"{key}_{scene.seen['step'].replace(' ', '_')}"
+    here = f"{key}_{step_key(scene.seen['step'])}"
     return scene.messages.say(here if scene.messages.has(here) else key)
 
 

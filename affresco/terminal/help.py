@@ -35,7 +35,8 @@ def draw_help(scene: Scene, topic: str) -> RenderableType:
         rule = statement(wanted).id
     except UnknownRule:
         return Text(say("help.nothing", topic=repr(topic)))
-    return Text(say("help.rule", id=rule, says=says(rule, scene.messages.language)))
+    played = scene.rules.options.chosen()
+    return Text(say("help.rule", id=rule, says=says(rule, scene.messages.language, played)))
 
 
 def draw_general(scene: Scene) -> RenderableType:
@@ -118,7 +119,8 @@ def draw_special_altar(scene: Scene) -> list[Text]:
     if not scene.has(SPECIAL_BLENDS):
         return []
     pink, brown = box.altar.pink, box.altar.brown
-    return [Text(scene.messages.say("help.altar_special", pink=pink, brown=brown))]
+    key = "altar_special_any" if scene.rules.options.any_blended_piece else "altar_special"
+    return [Text(scene.messages.say(f"help.{key}", pink=pink, brown=brown))]
 
 
 def draw_recipe(scene: Scene, result: str, cost: str) -> Text:

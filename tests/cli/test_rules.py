@@ -122,3 +122,18 @@ def test_an_installation_without_tests_says_so(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(rules, "tests_folder", lambda: None)
     assert "the tests are not installed" in run("rules", "CATH-05").stdout
     assert_one_sentence(run("rules", "--coverage"), "the tests are not installed")
+
+
+def test_rules_are_said_as_a_table_or_an_edition_plays_them() -> None:
+    usual = run("rules", "ALTAR-07").stdout.splitlines()[0]
+    once = run("rules", "ALTAR-07", "--options", "altar_limit=per_round").stdout.splitlines()[0]
+    assert usual.endswith("as many times as they have apprentices at the cathedral.")
+    assert once == "ALTAR-07  A player may restore the altar once in a round, with one apprentice."
+    french = run("rules", "TRACK", "--preset", "french_revised", "--language", "fr").stdout
+    assert "à la fin du premier tour" in french
+    assert "option: final_bump" in run("rules", "TRACK-03").stdout
+
+
+def test_an_option_or_a_language_that_does_not_exist_is_refused_in_a_sentence() -> None:
+    assert_one_sentence(run("rules", "ALTAR-07", "--options", "altar_limit=twice"), "cannot be")
+    assert_one_sentence(run("rules", "ALTAR-07", "--language", "it"), "no rulebook in 'it'")

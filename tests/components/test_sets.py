@@ -11,9 +11,12 @@ import pytest
 
 from affresco.components import ComponentError, load, read
 from affresco.components.contents import SECTIONS
-from affresco.components.reading import judged, parsed
+from affresco.components.reading import CLASSIC, judged, parsed
+from affresco.configuration import configure
+from tests.citing import rule
 from tests.cli.running import assert_one_sentence, run
 from tests.components.editing import complaint, edited, refused
+from tests.given import RED, given
 
 
 def test_the_classic_set_is_read_once() -> None:
@@ -212,3 +215,15 @@ def variations(data: dict[str, Any], strange: object) -> Iterator[dict[str, Any]
 
 def copied(data: dict[str, Any]) -> dict[str, Any]:
     return {section: dict(figures) for section, figures in data.items()}
+
+
+@rule("HOSTEL-10", "HOSTEL-07")
+def test_the_set_of_2010_has_the_prices_of_its_table_and_is_otherwise_the_classic_one() -> None:
+    printed = load(CLASSIC.with_name("english_2010.toml"))
+    assert printed.name == "english_2010"
+    assert list(printed.box.hostel.price) == [5, 5, 2, 2, 1]
+    ours, theirs = parsed(load().text), parsed(printed.text)
+    assert {name for name in ours if ours[name] != theirs[name]} == {"set", "hostel"}
+    game = given(configuration=configure(4, components=printed)).give(RED, money=9)
+    game.at("market", RED, hour="6").play("booth I", "buy 1")
+    assert game.player(RED).money == 9 - 5

@@ -198,7 +198,7 @@ def test_where_more_is_allowed_every_blended_piece_adds_a_point(
 @rule("ALTAR-04", "ALTAR-06", "AMB-34")
 def test_more_pieces_are_named_in_one_order_and_only_blended_ones() -> None:
     game = richer("RYBOGGPK", modules="blends").play("altar RYG")
-    assert game.waiting == "add to altar from green"
+    assert game.waiting == "add to altar from set, green"
     assert game.options() == ["blend green", "blend purple", "done"]
     assert game.why_not("blend orange") == ("add_in_order", "ALTAR-04")
     assert game.why_not("blend pink") == ("no_altar_set", "ALTAR-06")
@@ -256,5 +256,5 @@ def test_a_table_in_the_midst_of_adding_is_kept() -> None:
     game = richer("RYOO").play("altar RYO")
     again = load(game.state.rules, dump(game.state))
     assert dump(again) == dump(game.state)
-    assert "add to altar from orange" in waiting_steps(game.state.rules)
-    assert "add to altar from orange" not in waiting_steps(given().state.rules)
+    assert "add to altar from set, orange" in waiting_steps(game.state.rules)
+    assert "add to altar from set, orange" not in waiting_steps(given().state.rules)

@@ -116,15 +116,54 @@ def test_an_edition_names_options_and_modules_that_exist(preset: str) -> None:
     assert len(edition.modules) == len(set(edition.modules))
 
 
+# What the books say, in our words, and where each edition must therefore stand. Only the German and
+# the French book differ from the defaults.
+@rule("ALTAR-04", "ALTAR-07", "Q-03", "CATH-06", "AMB-25", "AMB-32", "AMB-34", "AMB-189")
+def test_the_german_edition_plays_what_its_book_says() -> None:
+    german = read_options(PRESETS["german_revised"].options)
+    assert german.altar_limit == PER_VISIT  # once, with one apprentice
+    assert german.altar_takes_more  # one or more blended paints replace a basic one
+    assert german.favor_may_be_declined  # the player may take the favor
+    assert not german.bonus_moves_alone  # 5 spaces at once in its example
+    assert not german.any_blended_piece  # pink and brown when restoring with blended paints
+    assert not german.first_rotation_only
+    assert not german.bump_in_final_round
+    assert not german.keep_unvisited  # tiles left go back into the bag
+    assert not german.stop_when_full  # the round is finished
+
+
+@rule("TRACK-08", "TRACK-11", "LEO-11", "M3-09", "ALTAR-07", "CATH-06", "AMB-25", "AMB-36")
+def test_the_french_edition_plays_what_its_book_says() -> None:
+    french = read_options(PRESETS["french_revised"].options)
+    assert french.altar_limit == PER_ROUND  # once a round
+    assert french.bonus_moves_alone  # 3 spaces, then 2 more in its example
+    assert french.first_rotation_only  # at the end of the first round
+    assert french.bump_in_final_round  # during the last round
+    assert french.leonardo_may_leave_open  # he may choose to close a booth
+    assert french.any_blended_piece  # whenever the altar is restored
+    assert not french.altar_takes_more
+    assert not french.favor_may_be_declined  # the player receives it
+    assert not french.keep_unvisited
+    assert not french.stop_when_full
+
+
+@rule("AMB-17", "AMB-56")
+def test_the_english_editions_play_the_defaults() -> None:
+    for edition in ("big_box", "english_2010"):
+        assert read_options(PRESETS[edition].options).chosen() == {}
+
+
 def test_there_are_four_editions_and_eleven_modules() -> None:
     assert list(PRESETS) == ["big_box", "english_2010", "german_revised", "french_revised"]
     assert len(ALL_MODULES) == 11
     assert PRESETS["german_revised"].options == {
         "altar_limit": "per_visit",
+        "altar_pieces": "more_blended",
         "favor_claim": "optional",
     }
     assert PRESETS["french_revised"].options == {
         "altar_limit": "per_round",
+        "restoration_moves": "two_moves",
         "start_rotation": "first_round_only",
         "final_bump": "whole_final_round",
         "leonardo_close": "optional",

@@ -12,10 +12,17 @@ from affresco.bots import Bot, Deadline
 from affresco.bots.bot import RandomBot
 from affresco.configuration import configure
 from affresco.engine.moves import WAKE, Move
+from affresco.engine.options import VALUES
 from affresco.engine.state import State
 from affresco.lab import simulate as simulating
 from affresco.lab.simulate import play_game, simulate
-from affresco.lab.sweep import SweepError, all_configurations, describe, sweep
+from affresco.lab.sweep import (
+    SweepError,
+    all_configurations,
+    describe,
+    random_options,
+    sweep,
+)
 from affresco.record import read_record
 from tests.cli.running import assert_one_sentence, run
 from tests.command import INTERPRETED, affresco
@@ -131,6 +138,19 @@ def test_a_sweep_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert (whole["configurations"], whole["games"], whole["violations"]) == (count, count, 0)
     with pytest.raises(SweepError, match="is not from a sweep with 2 games each and seed 3"):
         sweep(2, seed=3, count=count, resume=kept)
+
+
+def test_a_sweep_may_draw_the_options_of_every_game(tmp_path: Path) -> None:
+    kept = tmp_path / "sweep.jsonl"
+    count = sample(24, 6144)
+    made = sweep(1, seed=5, count=count, resume=kept, processes=2, varied=True)
+    assert made.summary()["violations"] == 0, made.summary()["failures"]
+    assert made.summary()["digest"] != sweep(1, seed=5, count=2).summary()["digest"]
+    drawn = [random_options(Random(f"5:{number}:0:options")) for number in range(60)]
+    for name, values in VALUES.items():
+        assert {options[name] for options in drawn} == set(values)
+    with pytest.raises(SweepError, match=r"not from a sweep with 1 games each and seed 5$"):
+        sweep(1, seed=5, count=count, resume=kept)
 
 
 def test_every_configuration_is_swept() -> None:

@@ -58,6 +58,7 @@ def test_a_module_that_overrides_nothing_changes_nothing() -> None:
     assert idle.bishop_bonus(state, RED, 3) == 3
     assert idle.gold_points(state, RED, 2) == 2
     assert idle.cheer(state, RED, 2) == 2
+    assert idle.apprentices(state, RED, 5) == 5
     assert idle.blends(state, RED, 2) == 2
     assert idle.income(state, RED) == 0
     assert idle.earned(state, RED, 5) == 5

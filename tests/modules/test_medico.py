@@ -1017,6 +1017,22 @@ def test_who_has_only_ill_apprentices_left_is_told_so() -> None:
     assert game.why_not("restore a1", seat=RED) == ("not_now", "ROUND-04")
 
 
+@rule("M10-19")
+@pytest.mark.parametrize(
+    ("money", "bottles", "owns", "shown"),
+    [(0, ["one"], 0, True), (9, ["one"], 0, False), (0, [], 0, False), (0, [""], 0, False),
+     (0, ["one"], 2, False)],
+)  # fmt: skip
+def test_who_cannot_pay_for_any_bottle_shows_it(
+    money: int, bottles: list[str], owns: int, shown: bool
+) -> None:
+    game = offers(table().give(RED, "", money), *bottles)
+    has_bottles(game, RED, *["juice"] * owns)
+    day(game, RED, tiles={"market": "medico"})
+    go(game)
+    assert (told(game, "purse_shown") == [(RED, [])]) == shown
+
+
 # A black apprentice for the neutral one
 
 STAYS = "neutral_illness=extra_black"

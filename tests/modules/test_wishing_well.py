@@ -332,6 +332,21 @@ def test_thrown_pennies_go_to_the_supply_and_the_others_return() -> None:
     assert [event.numbers for event in game.happened("well_emptied")] == [[2]]
 
 
+@rule("M4-08", "INFO-10")
+def test_pennies_not_thrown_are_behind_the_screen_when_the_market_is_left() -> None:
+    game = planning(table())
+    game.play("send market", "penny", "penny", "ready", seat=RED)
+    game.plan(YELLOW, market=1).plan(BLUE).plan(GREEN).nature()
+    assert game.seen("wishing_well", YELLOW)["sheets"][RED] == 2
+    game.play("throw", "wish tip", "done", "done")
+    assert game.waiting == "at market"
+    assert game.seat == YELLOW
+    for viewer in (RED, YELLOW, REFEREE):
+        assert game.seen("wishing_well", viewer)["sheets"][RED] == 0
+    assert game.seen("wishing_well", RED)["pennies"][RED] == 2
+    assert [event.numbers for event in game.happened("pennies_returned")] == [[1]]
+
+
 @rule("AMB-207", "M4-05", "X-06")
 def test_the_bottle_comes_before_the_pennies_and_the_pennies_before_the_paint() -> None:
     game = planning(table(others="medico"))

@@ -106,11 +106,9 @@ export class Planning {
     const { own, neutral, ill } = this.left;
     return own + neutral + ill;
   }
-  /** Is an ill apprentice the next one to be sent? */
-  get isIllNext(): boolean {
-    const { own, neutral, ill } = this.left;
-    const isInHand = this.table.draft.hand === verbOf("ill");
-    return this.isOpen && ill > 0 && (isInHand || own + neutral === 0);
+  /** Is what the ill may do to be at hand: is one of them among those who are planned? */
+  get hasIll(): boolean {
+    return this.isOpen && this.ill > 0;
   }
   /** The action tiles that could be laid today, and those of them that lie in the tray. */
   get tiles(): { tile: string; isLaid: boolean }[] {

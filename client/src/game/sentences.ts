@@ -315,7 +315,7 @@ export const isForLeonardo = ({ figure, names }: View): boolean =>
   figure !== null && figure >= names.length;
 
 /** The key of a step: "at market" asks `ask.at_market`. */
-export const stepKey = (step: string): string => step.replaceAll(" ", "_");
+export const stepKey = (step: string): string => step.replace(/ from .*/, "").replaceAll(" ", "_");
 
 /** A word of the game as a person would say it on a button. */
 export function label(scene: Scene, word: string): string {

@@ -3,6 +3,10 @@ declare module "messages:*" {
   export default messages;
 }
 declare module "rules:*" {
-  const rules: { says: Record<string, string>; areas: Record<string, string> };
+  const rules: {
+    says: Record<string, string>;
+    variants: Record<string, { where: string; says: string }[]>;
+    areas: Record<string, string>;
+  };
   export default rules;
 }

@@ -72,7 +72,7 @@ function act(planning: Planning, event: KeyboardEvent): boolean {
   }
   if (!event.shiftKey && event.code in ANYWHERE) return ANYWHERE[event.code]?.(table) ?? false;
   if (!event.shiftKey && isStaged(table) && direct(table, event)) return true;
-  if (event.key === "?") return pressed(".tools [href='/rules']");
+  if (event.key === "?") return pressed(".tools [href^='/rules']");
   if (!planning.isOpen) return false;
   const column = /^(?:Digit|Numpad)([1-5])$/.exec(event.code)?.[1];
   const spot = column ? planning.spots[Number(column) - 1] : undefined;

@@ -30,6 +30,7 @@ JUICE_CHEER: Final = 1  # space of the mood display (M10-24)
 
 BOTTLE_SHOWN: Final = kind("bottle_shown", "bottle:", "M10-25")
 BOTTLE_BOUGHT: Final = kind("bottle_bought", "place:offer bottle: price:count", "M10-19")
+PURSE_SHOWN: Final = kind("purse_shown", "", "M10-19")
 DRANK: Final = kind("drank", "bottle: healed:count", "M10-22 M10-23 M10-24")
 
 BOTTLE_IS_DUE: Final = refusal("bottle_is_due", "M10-19")
@@ -60,8 +61,16 @@ class MedicoVisit(Step):
     def run(self, state: State) -> None:
         state.workers = state.players[state.figure].workers(MEDICO)
         state.agenda.append(MARKET_VISIT)
-        if owned(state, state.figure) < MOST_BOTTLES and is_any_affordable(state):
+        if owned(state, state.figure) == MOST_BOTTLES:
+            return
+        if is_any_affordable(state):
             state.agenda.append(BUY_BOTTLE)
+        elif is_any_for_sale(state):
+            state.note(PURSE_SHOWN, state.figure)
+
+
+def is_any_for_sale(state: State) -> bool:
+    return any(bottle != NOWHERE for bottle in sickroom(state).offer)
 
 
 def is_any_affordable(state: State) -> bool:

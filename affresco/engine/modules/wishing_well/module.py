@@ -90,6 +90,10 @@ class WishingWell(Module):
         if column == MARKET:
             ask_to_throw(state, figure)
 
+    def left(self, state: State, column: i64, figure: i64) -> None:
+        if column == MARKET and figure < state.rules.seats:
+            take_back_pennies(state, figure)
+
     def bought(self, state: State, figure: i64, slot: i64) -> None:
         ask_at_counter(state, figure)
 
@@ -98,7 +102,6 @@ class WishingWell(Module):
             ask_for_praise(state, figure, segment)
 
     def renew(self, state: State) -> None:
-        take_back_pennies(state)
         empty_well(state)
 
     def settle(self, state: State) -> None:

@@ -83,15 +83,14 @@ def tell_pennies(state: State) -> None:
             state.note(PENNIES_LAID, seat, pennies)
 
 
-def take_back_pennies(state: State) -> None:
-    """Pennies left on the sheets return behind the screens (M4-08)."""
+def take_back_pennies(state: State, seat: i64) -> None:
+    """Pennies left on a sheet return behind the screen when the market is left (M4-08)."""
     own = well(state)
-    for seat in range(state.rules.seats):
-        pennies = count(own.sheets, seat)
-        if pennies:
-            state.note(PENNIES_RETURNED, seat, pennies)
-    own.pennies += own.sheets
-    own.sheets = 0
+    pennies = count(own.sheets, seat)
+    if pennies:
+        own.sheets -= pennies * ONE[seat]
+        own.pennies += pennies * ONE[seat]
+        state.note(PENNIES_RETURNED, seat, pennies)
 
 
 # In the well
@@ -171,8 +170,8 @@ class ExchangePennies(Step):
 
     def run(self, state: State) -> None:
         own = well(state)
-        take_back_pennies(state)
         for seat in range(state.rules.seats):
+            take_back_pennies(state, seat)
             pennies = count(own.pennies, seat)
             own.pennies -= pennies * ONE[seat]
             own.supply += pennies

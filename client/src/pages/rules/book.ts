@@ -1,17 +1,25 @@
-/** The rulebook in the language at hand, chapter by chapter. */
+/** The rulebook in the language at hand, chapter by chapter, as a table with its options plays. */
 import { type Language } from "../../language/language.svelte";
+import { type Options } from "../../game/rules-address";
 
 export interface Rule {
   id: string;
   says: string;
+  isVariant: boolean; // because of an option
 }
 export interface Chapter {
   area: string;
   name: string;
   rules: Rule[];
 }
+/** What a rule says where an option has a value, or is not the default. */
+interface Variant {
+  where: string;
+  says: string;
+}
 interface Book {
   says: Record<string, string>;
+  variants: Record<string, Variant[]>;
   areas: Record<string, string>;
 }
 
@@ -23,13 +31,25 @@ const BOOKS: Record<Language, () => Promise<{ default: Book }>> = {
 
 const areaOf = (id: string): string => id.slice(0, id.lastIndexOf("-"));
 
-export async function open(language: Language): Promise<Chapter[]> {
-  const { says, areas } = (await BOOKS[language]()).default;
+/** What is said instead at a table with these options, if anything is. */
+export function variantIn(variants: Variant[], options: Options): string | undefined {
+  for (const { where, says } of variants) {
+    const [option = "", value] = where.split("=");
+    const chosen = options[option];
+    if (chosen !== undefined && (value === undefined || value === chosen))
+      return says.replaceAll(`{${option}}`, chosen);
+  }
+  return undefined;
+}
+
+export async function open(language: Language, options: Options = {}): Promise<Chapter[]> {
+  const { says, variants, areas } = (await BOOKS[language]()).default;
   const chapters = new Map<string, Chapter>();
   for (const [id, text] of Object.entries(says)) {
     const area = areaOf(id);
     const chapter = chapters.get(area) ?? { area, name: areas[area] ?? area, rules: [] };
-    chapter.rules.push({ id, says: text });
+    const variant = variantIn(variants[id] ?? [], options);
+    chapter.rules.push({ id, says: variant ?? text, isVariant: variant !== undefined });
     chapters.set(area, chapter);
   }
   return [...chapters.values()];

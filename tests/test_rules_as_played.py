@@ -1,0 +1,328 @@
+"""The rules say what the table plays: every option, found out by playing, against every text.
+
+`PROBES` play a position each and tell from the outcome alone which value an option has. What each
+rule says is compared with that; `CLAIMS` are phrases that would be wrong under a value, wherever
+in the rulebook or in the help they might stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+import pytest
+
+from affresco.configuration import configure
+from affresco.engine.modules.leonardo.module import LEONARDO_CLOSES
+from affresco.engine.modules.medico.sickroom import sickroom
+from affresco.engine.options import PRESETS, ROUND_LIMIT, VALUES
+from affresco.engine.paints import count
+from affresco.rulebook import LANGUAGES, RULEBOOK, says
+from tests.engine.test_altar import ALL_PAINTS, planned
+from tests.engine.test_leonardo import at_market
+from tests.engine.test_track import restoring
+from tests.given import LEONARDO, RED, YELLOW, Position, given
+from tests.modules import (
+    test_bells,
+    test_leaf_gold,
+    test_medico,
+    test_portraits,
+    test_scrolls,
+    test_wishing_well,
+)
+
+Probe = Callable[[str], str]
+
+
+def table(options: str, modules: str = "none", seats: int = 4) -> Position:
+    return given(configuration=configure(seats, modules=modules, options=options))
+
+
+def altars(options: str) -> str:
+    """Three apprentices at the two cathedrals of the final round go to the altar if they can."""
+    game = planned(options, final=True, cathedral=2, cathedral2=1)
+    given_up = 0
+    while game.waiting == "at cathedral" and game.seat == RED:
+        gifts = [word for word in game.options() if word.startswith("altar")]
+        given_up += not gifts
+        game.give(RED, ALL_PAINTS).play(gifts[0] if gifts else "pass")
+        if game.waiting == "at cathedral" and game.seat == YELLOW:
+            game.play("pass").pass_until("at cathedral")
+    return ["per_apprentice", "per_visit", "per_round"][given_up]
+
+
+def pieces(options: str) -> str:
+    game = table(options).give(RED, "RYOO").at("cathedral", RED).play("altar RYO")
+    return "more_blended" if game.waiting.startswith("add") else "three"
+
+
+def movements(options: str) -> str:
+    game = restoring(options, 0, 30, 40, 50).at("cathedral", RED).play("restore b2")
+    return "two_moves" if len(game.happened("advanced")) == 2 else "one_move"
+
+
+def leftovers(options: str) -> str:
+    """A day on which nobody goes anywhere."""
+    game = table(options)
+    before = game.view(RED)["market"]
+    game.wake("5", "6", "7", "8").pass_until("waking")
+    return "keep_unvisited" if game.view(RED)["market"] == before else "return_all"
+
+
+def rotation(options: str) -> str:
+    """Two such days: who chooses first after the second?"""
+    game = table(options).wake("5", "6", "7", "8").pass_until("waking")
+    first = game.seat
+    game.wake("5", "6", "7", "8").pass_until("waking")
+    return "first_round_only" if game.seat == first else "every_round"
+
+
+def final_bump(options: str) -> str:
+    game = restoring(options, 0, 5, 40, 50).at("cathedral", RED)
+    game.state.final = True
+    game.play("restore b2")
+    if game.waiting == "on track":
+        game.play("behind")
+    return "whole_final_round" if game.player(RED).score > 5 else "scoring_only"
+
+
+def full_fresco(options: str) -> str:
+    game = table(options).only_covered("b2").give(RED, ALL_PAINTS * 3).at("cathedral", RED, 2)
+    game.play("restore b2")
+    return "finish_round" if game.waiting == "at cathedral" else "stop_now"
+
+
+def leonardo_close(options: str) -> str:
+    game = table(options, seats=2)
+    game.state.figure = LEONARDO
+    game.state.agenda.append(LEONARDO_CLOSES)
+    closes = all(word.startswith("close") for word in game.options())
+    return "mandatory" if closes else "optional"
+
+
+def leonardo_can_win(options: str) -> str:
+    game = at_market(options, final=True).scores(10, 20, 50).play("close I")
+    return "yes" if game.view(RED)["ranks"] == [3, 2, 1] else "no"
+
+
+def blends_altar(options: str) -> str:
+    game = table(options, "blends").give(RED, "RYK").at("cathedral", RED)
+    return "any_blended_piece" if "altar RYK" in game.options() else "blended_only"
+
+
+def favor_claim(options: str) -> str:
+    game = table(options, "favors").tile_on("b2", 1).bishop_on("b2").give(RED, "RYB")
+    game.at("cathedral", RED).play("restore b2")
+    return "optional" if game.waiting == "claiming" else "automatic"
+
+
+def sexton(options: str) -> str:
+    words = test_portraits.at_cathedral(options).play("sexton a1").options()
+    if "pass" in words:
+        return "free_move"
+    steps = any(word.startswith("bishop") for word in words)
+    return "additional_move" if steps else "replaces_paid_move"
+
+
+def gold_on_free_tile(options: str) -> str:
+    game = test_wishing_well.table(others="leaf_gold", options=options)
+    test_wishing_well.hold(game, RED, "free_paint_1")
+    test_wishing_well.stock(game, 2, "R", "Y", "RY")
+    test_wishing_well.visit(game, "market", RED, 1).play("booth III", "buy 1", "play free_paint_1")
+    return "yes" if count(test_leaf_gold.own(game).leaves, RED) else "no"
+
+
+def scroll_pair_bishop(options: str) -> str:
+    for bishop, value in (("c1", "none"), ("a2", "either_line")):
+        game = test_scrolls.table(options=options).bishop_on(bishop).at("cathedral", RED)
+        game.play("restore d2")
+        if game.waiting == "unrolling" and "unroll both" in game.options():
+            return value
+    return "intersection"
+
+
+def ill_bishop_cell(options: str) -> str:
+    game = table(options, "medico").tile_on("b2", 1).bishop_on("b2").give(RED, "RYB")
+    game.at("cathedral", RED)
+    sickroom(game.state).is_ill_at_work = True
+    return "allowed" if "restore b2" in game.options() else "forbidden"
+
+
+def final_infection(options: str) -> str:
+    game = test_medico.day(test_medico.table(options=options), RED, cathedral=1, cathedral2=1)
+    test_medico.idle(test_medico.go(game, "cathedral", final=True))
+    return "per_column" if test_medico.ill(game) == 2 else "once_per_location"
+
+
+def final_healing(options: str) -> str:
+    game = test_medico.has_bottles(test_medico.table(options=options), RED, "one")
+    game.state.final = True
+    return "yes" if test_medico.evening(game).waiting == "drinking" else "no"
+
+
+def ill_workshop_extras(options: str) -> str:
+    game = table(options, "medico,requests")
+    game.player(RED).tiles = 0b111
+    game.state.covered -= sum(1 << at for at in range(25) if game.state.fresco[at] < 3)
+    game.at("workshop", RED)
+    sickroom(game.state).is_ill_at_work = True
+    return "allowed" if "request general" in game.options() else "blend_only"
+
+
+def penny_gold_limits(options: str) -> str:
+    game = test_leaf_gold.table(options=options).give(RED, money=9)
+    test_leaf_gold.own(game).supply = 0
+    game.at("market", RED).play("booth IV", "buy 1")
+    return "unlimited" if count(test_leaf_gold.own(game).leaves, RED) else "component_limited"
+
+
+def certificate_payments(options: str) -> str:
+    game = test_bells.partly(test_bells.bells(options=options), RED, 4, 1).at("studio", RED)
+    return "any_time" if "pay 1" in game.options() else "when_rising"
+
+
+def neutral_illness(options: str) -> str:
+    game = test_medico.day(test_medico.table(options=options), RED, neutral="studio")
+    test_medico.idle(test_medico.go(game, "studio"))
+    return "extra_black" if test_medico.strangers(game) else "recovers"
+
+
+PROBES: Final[dict[str, Probe]] = {
+    "altar_limit": altars,
+    "altar_pieces": pieces,
+    "restoration_moves": movements,
+    "market_leftovers": leftovers,
+    "start_rotation": rotation,
+    "final_bump": final_bump,
+    "full_fresco": full_fresco,
+    "leonardo_close": leonardo_close,
+    "leonardo_can_win": leonardo_can_win,
+    "blends_altar": blends_altar,
+    "favor_claim": favor_claim,
+    "sexton": sexton,
+    "gold_on_free_tile": gold_on_free_tile,
+    "scroll_pair_bishop": scroll_pair_bishop,
+    "certificate_payments": certificate_payments,
+    "neutral_illness": neutral_illness,
+    "ill_bishop_cell": ill_bishop_cell,
+    "final_infection": final_infection,
+    "final_healing": final_healing,
+    "ill_workshop_extras": ill_workshop_extras,
+    "penny_gold_limits": penny_gold_limits,
+}
+CHOICES: Final = [(name, value) for name, values in VALUES.items() for value in values]
+
+# What would be wrong under a value, wherever it were said
+CLAIMS: Final[dict[tuple[str, str], str]] = {
+    ("altar_limit", "per_visit"): r"as many times as they have",
+    ("altar_limit", "per_round"): r"as many times as they have",
+    ("altar_pieces", "more_blended"): r"three paint pieces each time|three pieces are valid",
+    ("restoration_moves", "two_moves"): r"added up first|^One sum|glass, one sum",
+    ("market_leftovers", "keep_unvisited"): r"nobody visited back",
+    ("start_rotation", "first_round_only"): r"each round ends|^The preparation ends with",
+    ("final_bump", "whole_final_round"): r"^In final scoring there|^A marker that would end",
+    ("full_fresco", "stop_now"): r"that round is played to its end",
+    ("leonardo_close", "optional"): r"must close|still closes",
+    ("leonardo_can_win", "yes"): r"for show|better of the two players wins",
+    ("blends_altar", "any_blended_piece"): r"cannot go with a basic|In the altar set of",
+    ("favor_claim", "optional"): r"brings its favor along",
+    ("sexton", "additional_move"): r"instead of one step",
+    ("sexton", "free_move"): r"instead of one step|cannot be bought for|is never on the segment",
+    ("gold_on_free_tile", "yes"): r"No leaf gold comes with",
+    ("scroll_pair_bishop", "either_line"): r"crossing itself|never both scrolls",
+    ("scroll_pair_bishop", "none"): r"crossing itself|never both scrolls",
+    ("certificate_payments", "any_time"): r"no points, when getting up and before",
+    ("neutral_illness", "extra_black"): r"leaves no black one|Mood alone decides",
+    ("ill_bishop_cell", "allowed"): r"bishop stands either|never wins a favor|never get a bishop",
+    ("final_infection", "per_column"): r"are one place, settled once",
+    ("final_healing", "no"): r"final round healing follows",
+    ("ill_workshop_extras", "blend_only"): r"ill workshop apprentice may fulfill|but may exchange",
+    ("penny_gold_limits", "unlimited"): r"Leaves can run out|pennies that are left|hold 20",
+}
+
+
+@pytest.mark.parametrize(("name", "value"), CHOICES)
+def test_play_shows_which_value_an_option_has(name: str, value: str) -> None:
+    assert PROBES[name](f"{name}={value}") == value
+
+
+def test_every_option_but_the_number_is_found_out_by_playing() -> None:
+    assert PROBES.keys() == VALUES.keys()
+    assert {pair for pair in CHOICES if pair[1] != VALUES[pair[0]][0]} == CLAIMS.keys()
+
+
+@pytest.mark.parametrize(("name", "value"), CHOICES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_says_what_is_played(language: str, name: str, value: str) -> None:
+    """The variant of the value that play shows is said, and no other."""
+    played = PROBES[name](f"{name}={value}")
+    chosen = configure(options=f"{name}={value}").chosen_options()
+    for id, rule in RULEBOOK.items():
+        said = says(id, language, chosen)
+        told = {one.value: one.says[language] for one in rule.variants if one.option == name}
+        assert said == told.get(played, says(id, language)), id
+
+
+@pytest.mark.parametrize(("name", "value"), list(CLAIMS))
+def test_no_text_claims_what_is_not_played(name: str, value: str) -> None:
+    claim = re.compile(CLAIMS[name, value])
+    usual = [id for id in RULEBOOK if claim.search(says(id, "en"))]
+    assert usual, "the phrase is nowhere in the usual rules"
+    then = [id for id in RULEBOOK if claim.search(says(id, "en", {name: value}))]
+    assert not then
+    for id in usual:  # what is wrong in English would be so in the other languages
+        for language in LANGUAGES:
+            assert says(id, language, {name: value}) != says(id, language), (id, language)
+
+
+def test_a_rule_that_names_an_option_says_something_else_by_it() -> None:
+    for id, rule in RULEBOOK.items():
+        assert rule.option is None or rule.option in {one.option for one in rule.variants}, id
+        for one in rule.variants:
+            assert one.option in (*VALUES, ROUND_LIMIT), id
+            assert one.value is None or one.value in VALUES[one.option][1:], id
+            for language in LANGUAGES:
+                assert one.says[language] != says(id, language), id
+
+
+def numbers(said: str) -> list[str]:
+    return sorted(re.findall(r"\d+", said))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_variant_is_one_plain_line_like_any_rule(language: str) -> None:
+    for id, rule in RULEBOOK.items():
+        for one in rule.variants:
+            said = one.says[language]
+            assert said.endswith("."), id
+            assert said[0].isupper(), id
+            assert len(said) <= 220, id
+            assert numbers(said) == numbers(one.says["en"]), id
+
+
+def test_a_table_of_several_options_says_them_all() -> None:
+    for edition in PRESETS.values():
+        changed = {id for id in RULEBOOK if says(id, "en", edition.options) != says(id, "en")}
+        assert changed == {
+            id
+            for id, rule in RULEBOOK.items()
+            if rule.options() & edition.options.keys()
+            and any(one.holds(edition.options) for one in rule.variants)
+        }
+    random = Random(1)
+    for _ in range(40):
+        options = {name: random.choice(values) for name, values in VALUES.items()}
+        chosen = configure(
+            options=",".join(f"{a}={b}" for a, b in options.items())
+        ).chosen_options()
+        for id, rule in RULEBOOK.items():
+            first = next((one for one in rule.variants if one.holds(chosen)), None)
+            assert says(id, "de", chosen) == (first.says["de"] if first else says(id, "de"))
+
+
+def test_the_number_of_rounds_is_said() -> None:
+    assert "round 12 the final" in says("ROUND-13", "en", {"round_limit": "12"})
+    assert "tour 12" in says("ROUND-13", "fr", {"round_limit": "12"})
+    assert "30" in says("ROUND-13", "de")
