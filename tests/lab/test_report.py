@@ -14,9 +14,9 @@ from xml.etree import ElementTree
 import pytest
 
 from affresco.cli import app
-from affresco.components.provenance import clauses
 from affresco.components import load
 from affresco.components import read as read_components
+from affresco.components.provenance import clauses
 from affresco.engine.board import HOURS
 from affresco.engine.ledger import SOURCES
 from affresco.lab.report.choices import Choices
