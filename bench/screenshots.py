@@ -24,7 +24,7 @@ from affresco.engine.moves import READY
 from affresco.game import Game
 from tests.client.conftest import ARGUMENTS, CHROMIUM
 from tests.client.playing import brought, quiet
-from tests.client.test_pages import LANGUAGES, SIZES, to_rules
+from tests.client.test_pages import LANGUAGES, SIZES, to_box, to_rules
 from tests.client.test_questions import sit_at
 from tests.server.running import Server
 
@@ -117,6 +117,7 @@ PAGES = {
     "cathedral": to_cathedral,
     "end": to_end,
     "replay": to_replay,
+    "box": to_box,
 }
 
 

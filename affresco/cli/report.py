@@ -9,9 +9,9 @@ from typing import Annotated, Any
 import typer
 
 from ..bots.specs import read_specs
-from ..components import find
+from ..components import find, shipped
 from ..lab.extras import library
-from ..lab.report.comparison import SETS, compare
+from ..lab.report.comparison import SETS, compare, compare_sets
 from ..lab.report.figures import figures
 from ..lab.report.sources import (
     Gathered,
@@ -59,7 +59,11 @@ def report_command(
     ] = None,
     as_json: AsJson = False,
     compared: Annotated[
-        str, typer.Option("--compare", help="Bots to compare, each in games against itself.")
+        str,
+        typer.Option(
+            "--compare",
+            help="Bots to compare, each in games against itself; or another component set.",
+        ),
     ] = "",
     pictures: Annotated[
         Path | None, typer.Option(help="With --compare: folder for the pictures.")
@@ -68,6 +72,8 @@ def report_command(
     """Report on many games: scores, points by source, seats, hours, plans, modules, odd figures.
 
     Example: affresco report --games 200 --modules random --bots journeyman --processes 2
+
+    What a set does to the game: affresco report --bots painter --compare my-box.toml
     """
     if files:
         refuse_settings(context)
@@ -79,8 +85,9 @@ def report_command(
     if modules.strip() == RANDOM:
         library("numpy", EXTRA, "the effect of modules")
     own = find(components).text if components else None
+    other = find(compared) if is_set(compared) else None
     settings = Settings(
-        tuple(read_specs(compared or bots)),
+        tuple(read_specs(bots if other else compared or bots)),
         seats,
         modules,
         options,
@@ -90,7 +97,12 @@ def report_command(
         budget,
         games,
     )
-    if compared:
+    if other:
+        total = games * len(SETS) * 2
+        with progress_bar("games", total) as advance:
+            told = compare_sets(settings, other, processes, advance)
+        write_comparison(told, page_wanted, pictures)
+    elif compared:
         total = games * len(settings.bots) * len(SETS)
         with progress_bar("games", total) as advance:
             told = compare(settings, processes, advance)
@@ -104,6 +116,11 @@ def report_command(
     else:
         made = " and ".join(str(path) for path in (page_wanted, pictures) if path)
         print(f"{told['games']} games{' of each' if compared else ''}: {made}")
+
+
+def is_set(words: str) -> bool:
+    """Whether it is a component set that is to be compared with: a shipped one, or a file."""
+    return words in shipped() or words.endswith(".toml")
 
 
 def refuse_settings(context: typer.Context) -> None:

@@ -7,6 +7,7 @@ set without faults is played with.
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
@@ -152,7 +153,8 @@ def renamed(old: Draft, title: str) -> Draft:
 
 
 def slug(title: str) -> str:
-    bare = re.sub("['’]", "", title.lower())
+    plain = unicodedata.normalize("NFKD", title.lower())  # é becomes e and an accent
+    bare = re.sub("['’\u0300-\u036f]", "", plain)
     return re.sub(r"[^a-z0-9_]+", "-", bare).strip("-")[:LONGEST_NAME] or UNNAMED
 
 

@@ -64,9 +64,14 @@ def to_replay(page: Page) -> None:
     page.wait_for_selector(".app, .phone")
 
 
+def to_box(page: Page) -> None:
+    page.goto("/box")
+    page.locator("[data-path='fresco.tiles.9']").click()
+
+
 Reaches = Callable[[Page], None]
 PAGES: list[Reaches] = [
-    *(to_lobby, to_rules, to_table, to_planning, to_end, to_board_of_end, to_replay),
+    *(to_lobby, to_rules, to_table, to_planning, to_end, to_board_of_end, to_replay, to_box),
 ]
 SHOWN = list(product(USUAL + LESS_USUAL, LANGUAGES, PAGES))
 SAMPLE = SHOWN[::29]  # all pages, sizes and languages are among them

@@ -6,10 +6,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from ...components import ComponentSet
+from ...components.drafts import differences
 from ...version import __version__
 from .estimates import spread
 from .figures import SCHEMA, length, points, seats_of
 from .sources import Settings, simulate
+
+
+class SameName(ValueError):
+    """Two component sets that could not be told apart."""
+
 
 SETS: Final = {"base": "none", "all": "all"}  # what the games are played with
 
@@ -35,6 +42,44 @@ def compare(
                 "levels": [
                     self_play(replace(settings, modules=modules, bots=(bot,)), processes, progress)
                     for bot in settings.bots
+                ],
+            }
+            for name, modules in sets.items()
+        ],
+    }
+
+
+def compare_sets(
+    settings: Settings,
+    other: ComponentSet,
+    processes: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+    sets: Mapping[str, str] = SETS,
+) -> dict[str, Any]:
+    """The same bots with the same seeds, once with the figures of each component set."""
+    ours = settings.component_set()
+    played = {ours.name: settings, other.name: replace(settings, components=other.text)}
+    if len(played) == 1:
+        raise SameName(f"both sets are called {ours.name}: name one of them otherwise")
+    return {
+        "compare": SCHEMA,
+        "version": __version__,
+        "games": settings.games,
+        "seats": settings.seats,
+        "seed": settings.seed,
+        "budget": settings.budget,
+        "bots": list(played),  # what stands side by side
+        "players": list(settings.bots),
+        "differences": [
+            dict(zip(("piece", "figure", "old", "new"), row, strict=True))
+            for row in differences(ours, other)
+        ],
+        "sets": [
+            {
+                "set": name,
+                "levels": [
+                    {**self_play(replace(each, modules=modules), processes, progress), "bot": label}
+                    for label, each in played.items()
                 ],
             }
             for name, modules in sets.items()

@@ -1,4 +1,4 @@
-"""The comparison of levels as pictures and as a page."""
+"""The comparison of levels, or of component sets, as pictures and as a page."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from .score_cards import points_card, spread_card
 from .wording import height, listed
 
 NAMES: Final = {"base": "base game", "all": "all modules"}
+MOST: Final = 30  # differences that are named
 LEGEND: Final = 0.24  # inches for a line of four sources
 
 Figures = dict[str, Any]
@@ -44,7 +45,27 @@ def pictures(figures: Figures) -> dict[str, str]:
     return {name: alone(svg) for name, svg in made.items()}
 
 
+def page_of_sets(figures: Figures) -> Page:
+    """Two component sets side by side: what differs, and what it does to the game."""
+    old, new = figures["bots"]
+    players = ",".join(figures["players"])
+    told = [f"{row['piece']} {row['figure']}: {row['old']} → {row['new']}".replace("  ", " ")
+            for row in figures["differences"]]  # fmt: skip
+    return Page(
+        "Component sets side by side",
+        f"{players}, {figures['games']} games of each with {figures['seats']} seats: "
+        f"{old} and {new}. {len(told)} figures differ. {'; '.join(told[:MOST])}"
+        + ("; …" if len(told) > MOST else ""),
+        f"affresco report --components {old} --compare {new} --bots {players} "
+        f"--games {figures['games']} --seats {figures['seats']} --seed {figures['seed']}",
+        [],
+        [section(row) for row in figures["sets"]],
+    )
+
+
 def page(figures: Figures) -> Page:
+    if "players" in figures:
+        return page_of_sets(figures)
     bots = listed(figures["bots"])
     command = (
         f"affresco report --compare {','.join(figures['bots'])} --games {figures['games']} "

@@ -1,0 +1,169 @@
+"""The balance report: games in shards that are played once, and a page that depends on them."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from affresco.components import load, read
+from affresco.components.spans import replaced
+from affresco.lab.balance import batches as balance
+from affresco.lab.balance.batches import BadScale, Batch, batches, total
+from affresco.lab.balance.page import page, pictures
+from affresco.lab.balance.playing import jobs, play_missing, play_one
+from affresco.lab.balance.shards import BadShard, path_of, plain, write
+from affresco.lab.balance.shards import read as read_shard
+from affresco.lab.balance.summary import NothingPlayed, summarize
+from affresco.lab.report.sources import Settings
+from affresco.record import read_record
+from tests.cli.running import assert_one_sentence, run
+
+FIRST = range(0, 2)
+
+
+def batch(
+    bot: str, game: str, modules: str, seats: int = 4, components: str | None = None
+) -> Batch:
+    """A batch that the quickest bot plays."""
+    settings = Settings(("random",), seats, modules, "", None, components, 20, None, 3)
+    return Batch(bot, game, seats, settings)
+
+
+def some(components: str | None = None) -> list[Batch]:
+    return [
+        batch("master", "base", "none", components=components),
+        batch("master", "all", "all", components=components),
+        batch("master", "bells", "bells", components=components),
+        batch("painter", "base", "none", seats=2, components=components),
+    ]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("balance")
+    assert play_missing(some(), folder) == 0
+    return folder
+
+
+def digests(folder: Path) -> dict[str, str]:
+    return {
+        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*.xz"))
+    }
+
+
+def test_the_games_that_the_report_promises_are_wanted() -> None:
+    wanted = {each.name: each.settings.games for each in batches(None)}
+    assert wanted["master-base-4"] == 400
+    assert wanted["master-all-4"] == 200
+    assert {wanted[f"master-{name}-4"] for name in ("bells", "favors", "medico")} == {64}
+    assert len([name for name in wanted if name.startswith("master-")]) == 13
+    assert all(
+        wanted[name.replace("master", "painter")] > games
+        for name, games in wanted.items()
+        if name.startswith("master-")
+    )
+    assert total(batches(None, Fraction(1, 100))) < total(batches(None)) / 50
+    with pytest.raises(BadScale, match="above 0 and at most 1"):
+        batches(None, Fraction(2))
+
+
+def test_games_come_out_the_same_whoever_plays_them(played: Path, tmp_path: Path) -> None:
+    assert play_missing(some(), tmp_path, processes=2) == 0
+    assert digests(tmp_path) == digests(played)
+
+
+def test_what_is_there_is_not_played_again(played: Path) -> None:
+    before = digests(played)
+    assert jobs(some(), played, None) == []
+    gone = next(played.rglob("*.xz"))
+    gone.unlink()
+    assert [job[2] for job in jobs(some(), played, None)] == [gone]
+    assert play_missing(some(), played, seconds=-1) == 2  # no time: nothing is begun
+    assert not gone.exists()
+    assert play_missing(some(), played) == 0
+    assert digests(played) == before
+
+
+def test_all_batches_are_played_in_step(tmp_path: Path) -> None:
+    order = [job[1].start / job[0].games for job in jobs(batches(None), tmp_path, None)]
+    assert order == sorted(order)
+
+
+def test_a_game_is_read_as_it_was_observed(tmp_path: Path) -> None:
+    settings = some()[1].settings
+    record, seen = play_one(settings, 1)
+    path = path_of(tmp_path, "x", some()[1], FIRST)
+    write(path, [(record, seen)])
+    [(text, again)] = read_shard(path)
+    assert text == record
+    assert plain(again) == plain(seen)
+    assert read_record(record).result == seen.scores
+    path.write_bytes(b"nothing")
+    with pytest.raises(BadShard, match="holds no games"):
+        read_shard(path)
+
+
+def test_the_page_tells_of_rounds_seats_sources_modules_and_pieces(played: Path) -> None:
+    summary = summarize(some(), played, load())
+    text = page(summary, "affresco balance", "balance")
+    for heading in ("Rounds and spread", "Seats and hours", "Where points come from",
+                    "Each module alone", "Pieces that are hardly wanted"):  # fmt: skip
+        assert f"\n## {heading}" in text
+    assert "| master, base game | 3 | 3 |" in text
+    assert "| painter, base game, 2 seats | 3 | 3 |" in text
+    bells = next(line for line in text.splitlines() if line.startswith("| bells | master |"))
+    assert summary.of("master", "bells") is not None
+    assert "100%" in bells or "%" in bells
+    drawn = pictures(summary)
+    assert set(drawn) == {"rounds.svg", "points.svg", "modules.svg", "seats.svg", "hours.svg"}
+    assert all(f"balance/{name}" in text for name in drawn)
+    assert drawn == pictures(summary)
+
+
+def test_another_set_is_compared_with_its_reasons(played: Path) -> None:
+    other = replaced(load().text, ("bells", "certificates", 0, "vp"), 2)
+    other = replaced(other, ("bells", "provenance"), "cheap certificates give less: ours")
+    other = replaced(other, ("set", "name"), "other")
+    assert play_missing(some(other), played) == 0
+    summaries = [summarize(some(), played, load()), summarize(some(other), played, read(other))]
+    text = page(summaries[0], "affresco balance", "balance", summaries[1:])
+    assert "\n## `other`\n\n- **bells**: cheap certificates give less: ours\n" in text
+    assert "| bells: certificate 1 | vp | 3 | 2 |" in text
+    assert "| master, bells | 3, 3 |" in text
+
+
+def test_without_games_there_is_nothing_to_tell(tmp_path: Path) -> None:
+    with pytest.raises(NothingPlayed, match="no games with the set classic"):
+        summarize(some(), tmp_path, load())
+    told = run("balance", tmp_path / "page.md", "--games", tmp_path, "--no-play")
+    assert_one_sentence(told, "there are no games with the set classic")
+    assert_one_sentence(run("balance", tmp_path / "page.md", "--scale", "much"), "such as 1/100")
+
+
+def test_the_command_writes_the_page_and_its_pictures(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("affresco.cli.balance.batches", lambda text, scale: some(text))
+    told = run("balance", tmp_path / "balance.md", "--games", played)
+    assert told.exit_code == 0, told.output
+    assert told.stdout.startswith("12 games: ")
+    assert (tmp_path / "balance.md").read_text(encoding="utf-8").startswith("# Balance\n")
+    assert len(list((tmp_path / "balance").glob("*.svg"))) == 5
+
+
+def test_games_are_played_where_there_is_only_the_standard_library(tmp_path: Path) -> None:
+    """The door without packages: nothing but the engine's own need is imported."""
+    code = (
+        "import sys; import affresco.lab.balance.__main__; "
+        "print(*sorted({name.partition('.')[0] for name in sys.modules} "
+        "& {'typer', 'rich', 'numpy', 'matplotlib', 'msgspec', 'litestar', 'sqlalchemy'}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+    assert balance.SEED == 20
