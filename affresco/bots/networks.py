@@ -15,6 +15,7 @@ from functools import cache, cached_property
 from hashlib import blake2b
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import pairwise
 from math import isfinite
 from pathlib import Path
 from typing import Any, Final
@@ -35,7 +36,7 @@ OWN_MODULES: Final = 12  # those of the box, by slot
 FLOAT: Final = 4  # bytes
 WIDEST: Final = 4096  # units of a layer
 LARGEST: Final = 16 * 1024 * 1024  # bytes of a file
-FAR: Final = 0.1  # share of the figures: a set that differs in more is foreign to a network
+FAR: Final = 0.02  # share of the figures: a set that differs in more is foreign to a network
 
 
 class BadNetwork(ValueError):
@@ -158,7 +159,7 @@ def sizes_of(
 
 def weights_in(sizes: list[int]) -> int:
     """How many weights the layers have, with their biases."""
-    return sum((inside + 1) * outside for inside, outside in zip(sizes, sizes[1:], strict=False))
+    return sum((inside + 1) * outside for inside, outside in pairwise(sizes))
 
 
 def weights_of(body: bytes) -> array[float]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..engine.playout import Dice
 from ..engine.rules import Rules
 from ..engine.state import State
@@ -21,6 +23,7 @@ LINES = 32
 DEPTH = 4
 ITERATIONS = 80
 PATIENCE = 36
+SHARE = re.compile(r"0(\.[0-9]{1,9})?|1(\.0{1,9})?")
 NONE = "none"  # no network: the weights judge alone
 
 
@@ -28,12 +31,19 @@ class Scholar(Thinker):
     """Looks ahead by tournaments; a network judges what comes of it."""
 
     def __init__(
-        self, seed: int, iterations: int, lines: int, depth: int, networks: dict[int, Trained]
+        self,
+        seed: int,
+        iterations: int,
+        lines: int,
+        depth: int,
+        networks: dict[int, Trained],
+        renown: float = RENOWN,
     ) -> None:
         """Networks by seats; a table for which there is none is judged by the weights alone."""
         super().__init__(seed, iterations, lines, depth, patience=PATIENCE)
         self.lines = lines
         self.depth = depth
+        self.renown = renown
         self.networks = networks
         self.tables = Dice(self.rng.getrandbits(SEED_BITS))
         self.searches: dict[int, tuple[Rules, Search]] = {}  # by seats
@@ -55,7 +65,7 @@ class Scholar(Thinker):
             self.lines,
             self.depth,
             EAGERNESS if rules.seats == 2 else FAR_APART,
-            0.0 if rules.seats == 2 else RENOWN,
+            0.0 if rules.seats == 2 else self.renown,
             self.tables,
         )
 
@@ -77,12 +87,21 @@ def virtuoso(
     iterations: str = str(ITERATIONS),
     lines: str = str(LINES),
     depth: str = str(DEPTH),
+    renown: str = str(RENOWN),
 ) -> Bot:
     """Weighs twice as many plans fairly, and judges as a trained network has learned to."""
     for number in (iterations, lines, depth):
         if not number.isdecimal() or int(number) < 1:
             raise ValueError(f"iterations, lines and depth are numbers from 1 up, not {number!r}")
-    return Scholar(seed, int(iterations), int(lines), int(depth), networks_of(network))
+    share = share_of(renown)
+    return Scholar(seed, int(iterations), int(lines), int(depth), networks_of(network), share)
+
+
+def share_of(text: str) -> float:
+    """A part of the chance to win."""
+    if not SHARE.fullmatch(text):
+        raise ValueError(f"renown is a number from 0 to 1, not {text!r}")
+    return float(text)
 
 
 def networks_of(network: str) -> dict[int, Trained]:

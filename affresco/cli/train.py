@@ -32,7 +32,9 @@ def train_command(
         int,
         typer.Option(min=0, help="Games at most against the best so far; 0 keeps every network."),
     ] = 400,
-    budget: Annotated[int, typer.Option(min=1, help="Iterations per decision in those games.")] = 40,
+    budget: Annotated[
+        int, typer.Option(min=1, help="Iterations per decision in those games.")
+    ] = 40,
     minutes: Annotated[
         float | None, typer.Option(min=0, help="Stop after this long; the same command goes on.")
     ] = None,

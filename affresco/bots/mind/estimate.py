@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from ...engine.rules import is_over
-
 if TYPE_CHECKING:
     from ...engine.state import State
     from .judgment import Judgment
 
 
 class Estimate:
-    def __init__(self, chance: float, points: float, lead: float) -> None:
+    def __init__(self, chance: float, points: float, lead: float, renown: float) -> None:
         self.chance: Final = chance
         self.points: Final = points
         self.lead: Final = lead
+        self.renown: Final = renown  # the points that a seat may make its goal
 
 
 class Estimator:
@@ -28,26 +27,28 @@ class Estimator:
         self.judgment: Final = judgment
 
     def estimate(self, state: State, seat: i64) -> Estimate:
-        return self.by_weights(state, [self.judgment.score(state, one) for one in seats(state)], seat)
+        scores = [self.judgment.score(state, one) for one in range(state.rules.seats)]
+        points = scores[seat] + self.judgment.standing_at(state)
+        chance = 1.0 / self.shares(state, seat, scores)
+        return Estimate(chance, points, lead(seat, scores), points)
 
-    def by_weights(self, state: State, scores: list[float], seat: i64) -> Estimate:
-        """The estimate from the expected scores of all seats.
+    def shares(self, state: State, seat: i64, scores: list[float]) -> float:
+        """How many times the seat's chance to win all chances are.
 
-        Each seat's share of the chance to win grows exponentially with its expected score.
+        A seat's chance grows exponentially with its score.
         """
         spread = self.judgment.spread(state)
-        own = scores[seat]
-        best = -1000.0
         total = 1.0
-        for other in seats(state):
+        for other in range(state.rules.seats):
             if other != seat:
-                best = max(best, scores[other])
-                total += exp(min(max((scores[other] - own) / spread, -30.0), 30.0))
-        return Estimate(1.0 / total, own + self.judgment.standing_at(state), own - best)
+                ahead = (scores[other] - scores[seat]) / spread
+                total += exp(min(max(ahead, -30.0), 30.0))
+        return total
 
 
-def seats(state: State) -> list[i64]:
-    return ALL_SEATS[: state.rules.seats]
-
-
-ALL_SEATS: Final[list[i64]] = [0, 1, 2, 3]
+def lead(seat: i64, scores: list[float]) -> float:
+    best = -1000.0
+    for other in range(len(scores)):
+        if other != seat:
+            best = max(best, scores[other])
+    return scores[seat] - best

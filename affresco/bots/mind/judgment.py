@@ -68,7 +68,6 @@ class Judgment:
         return 0.5 if is_over(state) else self.spreads[stage_of(state)]
 
 
-
 def stage_of(state: State) -> i64:
     return FINAL_ROW if state.final else bits(state.covered)
 

@@ -139,7 +139,7 @@ class Search:
         self.root.visits += 1
         for line in path:
             line.visits += 1
-            line.worth += found.chance + self.renown * found.points
+            line.worth += found.chance + self.renown * found.renown
             line.chance += found.chance
             line.points += found.points
             line.lead += found.lead

@@ -33,8 +33,8 @@ from ...engine.view import imagine
 from ..extras import library
 
 EXTRA: Final = "train"
-LINES: Final = 8  # plans that a student weighs
-ITERATIONS: Final = 16
+LINES: Final = 6  # plans that a student weighs
+ITERATIONS: Final = 10
 DEPTH: Final = 1
 CURIOSITY: Final = 0.06  # share of the plans that are any of those weighed
 WHIM: Final = 0.1  # points by which moves err

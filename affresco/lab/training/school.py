@@ -196,9 +196,7 @@ class School:
                 if len(games) == course.seats:
                     arena.deals.append(games)
                     games = []
-                    record["games"] = [
-                        [one.line_up, one.scores, one.rounds] for one in arena.games
-                    ]
+                    record["games"] = [[one.line_up, one.scores, one.rounds] for one in arena.games]
                     file.write_text(json.dumps(record) + "\n", "utf-8")
                     self.progress(f"gate {generation}", len(arena.games), course.gate)
                     if decided(arena):
@@ -251,7 +249,8 @@ def told(found: Fit) -> dict[str, Any]:
         "games": found.games,
         "curve": [[step, round(loss, 4), round(held, 4)] for step, loss, held in found.curve],
         "held_out": {name: round(value, 4) for name, value in found.held_out.items()},
-        "even": round(found.chance, 4),
+        "even": round(found.even, 4),
+        "weights": round(found.weights, 4),
     }
 
 
