@@ -7,6 +7,7 @@ refused with a sentence; nobody plays on without it unnoticed.
 
 from __future__ import annotations
 
+import json
 import sys
 import tomllib
 from array import array
@@ -21,14 +22,18 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..components import load
+from ..configuration import ALL, NONE
 from ..engine.figures import Box
 from ..engine.modules.manifest import FEATURES, HOMES
+from ..engine.options import ALL_MODULES
 from ..engine.rules import Rules
 from .mind.network import OUTPUTS, Network
 from .mind.outlook import VERSION, block_names, board_names
 
 FORM: Final = 1  # of the file
 SEATS: Final = (2, 3, 4)
+SHIPPED: Final = (2,)  # numbers of seats for which a network has proved itself
+KINDS: Final = (NONE, "random", ALL)  # of tables: without modules, with some, with all
 TITLE: Final = "# A network of Affresco: a head in TOML, then its weights as 32-bit floats."
 RULER: Final = b"\n---\n"  # between the head and the weights
 DIGEST: Final = 16  # bytes
@@ -54,6 +59,7 @@ class Trained:
     weights: array[float]
     components: str  # digest of the set that it learned with
     made: str  # how it was made
+    proved: tuple[str, ...] = KINDS  # at which kinds of tables it plays better than the weights
 
     @cached_property
     def network(self) -> Network:
@@ -72,13 +78,15 @@ class Trained:
             "components": self.components,
             "digest": digest(body),
             "made": self.made,
+            "proved": list(self.proved),
         }
         lines = [TITLE, *(f"{key} = {spelled(value)}" for key, value in head.items())]
         return "\n".join(lines).encode() + RULER + body
 
 
 def spelled(value: object) -> str:
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    """As TOML, where JSON is the same."""
+    return json.dumps(value)
 
 
 def little(numbers: array[float]) -> bytes:
@@ -129,6 +137,7 @@ def read_network(data: bytes) -> Trained:
         weights_of(body),
         str(head.get("components", "")),
         str(head.get("made", "")),
+        kinds_of(head),
     )
 
 
@@ -137,6 +146,13 @@ def number(head: dict[str, Any], key: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise BadNetwork(f"it is not a network: {key} is a number, not {value!r}")
     return value
+
+
+def kinds_of(head: dict[str, Any]) -> tuple[str, ...]:
+    kinds = head.get("proved")
+    if not isinstance(kinds, list) or not all(kind in KINDS for kind in kinds):
+        raise BadNetwork(f"what it has proved is a list of {', '.join(KINDS)}, not {kinds!r}")
+    return tuple(kinds)
 
 
 def sizes_of(
@@ -179,9 +195,9 @@ def load_network(path: str) -> Trained:
 
 @cache
 def shipped(seats: int) -> Trained:
-    """The network that came with the package for that number of seats."""
+    """The network that comes with the package for that number of seats."""
     name = f"{seats}-seats.network"
-    found = loaded(files("affresco.bots") / "networks" / name, name)
+    found = loaded(files("affresco.bots") / name, name)
     if found.seats != seats:
         raise BadNetwork(f"the network {name} is for {found.seats} seats")
     return found
@@ -202,14 +218,23 @@ def loaded(place: Traversable, name: str) -> Trained:
 
 
 def trust_in(trained: Trained, rules: Rules) -> float:
-    """How far to trust a network at a table: 1 with the figures and modules that it learned with.
+    """How far to trust a network at a table: 1 where it has proved itself.
 
     A set with other figures lowers the trust with every one of them; modules that it has never
     seen end it.
     """
+    if kind_of(rules) not in trained.proved:
+        return 0.0
     if any(module.slot >= trained.modules for module in rules.modules):
         return 0.0
     return max(0.0, 1.0 - strangeness(rules.box) / FAR)
+
+
+def kind_of(rules: Rules) -> str:
+    chosen = [module for module in rules.modules if module.name in ALL_MODULES]
+    if not chosen:
+        return NONE
+    return ALL if len(chosen) == len(ALL_MODULES) else "random"
 
 
 def strangeness(box: Box) -> float:

@@ -15,7 +15,7 @@ from .mind.network import NetworkEstimator
 from .mind.outlook import Outlook
 from .mind.search import Search
 from .mind.tournament import Tournament
-from .networks import SEATS, BadNetwork, Trained, load_network, shipped, trust_in
+from .networks import SEATS, SHIPPED, BadNetwork, Trained, load_network, shipped, trust_in
 
 RENOWN = 0.05  # what a point of its own is worth with three or more seats, in chance to win
 FAR_APART = 0.2  # its eagerness there
@@ -24,6 +24,7 @@ DEPTH = 4
 ITERATIONS = 80
 PATIENCE = 36
 SHARE = re.compile(r"0(\.[0-9]{1,9})?|1(\.0{1,9})?")
+Networks = dict[int, Trained | None]  # by seats
 NONE = "none"  # no network: the weights judge alone
 
 
@@ -36,10 +37,10 @@ class Scholar(Thinker):
         iterations: int,
         lines: int,
         depth: int,
-        networks: dict[int, Trained],
+        networks: Networks,
         renown: float = RENOWN,
     ) -> None:
-        """Networks by seats; a table for which there is none is judged by the weights alone."""
+        """At a table with so many seats, the network judges, or the weights if it is None."""
         super().__init__(seed, iterations, lines, depth, patience=PATIENCE)
         self.lines = lines
         self.depth = depth
@@ -71,12 +72,12 @@ class Scholar(Thinker):
 
     def estimator(self, rules: Rules) -> Estimator:
         judgment = learned()
-        if not self.networks:
-            return Estimator(judgment)
-        trained = self.networks.get(rules.seats)
-        if trained is None:
+        if rules.seats not in self.networks:
             has = ", ".join(map(str, self.networks))
             raise BadNetwork(f"the network is for {has} seats, and the table has {rules.seats}")
+        trained = self.networks[rules.seats]
+        if trained is None:
+            return Estimator(judgment)
         outlook = Outlook(judgment, trained.features, trained.modules)
         return NetworkEstimator(judgment, outlook, trained.network, trust_in(trained, rules))
 
@@ -104,11 +105,11 @@ def share_of(text: str) -> float:
     return float(text)
 
 
-def networks_of(network: str) -> dict[int, Trained]:
+def networks_of(network: str) -> Networks:
     """The shipped ones, the one in a file, or none."""
     if network == NONE:
-        return {}
+        return dict.fromkeys(SEATS)
     if not network:
-        return {seats: shipped(seats) for seats in SEATS}
+        return {seats: shipped(seats) if seats in SHIPPED else None for seats in SEATS}
     trained = load_network(network)
     return {trained.seats: trained}

@@ -30,8 +30,10 @@ def train_command(
     steps: Annotated[int, typer.Option(min=10, max=1_000_000, help="Steps of a fit.")] = STEPS,
     gate: Annotated[
         int,
-        typer.Option(min=0, help="Games at most against the best so far; 0 keeps every network."),
-    ] = 400,
+        typer.Option(
+            min=0, help="Games at most at each kind of table; 0 keeps every network untried."
+        ),
+    ] = 200,
     budget: Annotated[
         int, typer.Option(min=1, help="Iterations per decision in those games.")
     ] = 40,
@@ -86,33 +88,22 @@ def summary(done: list[Generation], stopped: bool) -> dict[str, object]:
     """Everything as plain data for JSON."""
     return {
         "finished": not stopped,
-        "generations": [
-            {"number": one.number, "fit": one.fit, "gate": without_games(one.gate)} for one in done
-        ],
+        "generations": [{"number": one.number, "fit": one.fit, "gate": one.gate} for one in done],
     }
-
-
-def without_games(gate: dict[str, object] | None) -> dict[str, object] | None:
-    if gate is None:
-        return None
-    return {name: value for name, value in gate.items() if name != "games"}
 
 
 def show(done: list[Generation], stopped: bool) -> None:
     console = Console()
-    grid = Grid("generation", "games", "positions", "log-loss", "even", "against", "wins", "kept")
+    grid = Grid("generation", "games", "positions", "log-loss", "weights", "even", "proved with")
     for one in done:
-        assert one.fit is not None
-        gate = one.gate or {}
         grid.add_row(
             str(one.number),
             str(one.fit["games"]),
             str(one.fit["positions"]),
             f"{one.fit['held_out']['win']:.4f}",
+            f"{one.fit['weights']:.4f}",
             f"{one.fit['even']:.4f}",
-            str(gate.get("holder", "")),
-            f"{gate['wins']:.1%}" if gate else "",
-            "yes" if gate.get("kept", True) else "no",
+            "" if one.gate is None else ", ".join(one.gate["proved"]) or "nothing",
         )
     console.print(grid)
     if stopped:

@@ -28,27 +28,21 @@ class Estimator:
 
     def estimate(self, state: State, seat: i64) -> Estimate:
         scores = [self.judgment.score(state, one) for one in range(state.rules.seats)]
-        points = scores[seat] + self.judgment.standing_at(state)
-        chance = 1.0 / self.shares(state, seat, scores)
-        return Estimate(chance, points, lead(seat, scores), points)
+        return self.by_weights(state, seat, scores)
 
-    def shares(self, state: State, seat: i64, scores: list[float]) -> float:
-        """How many times the seat's chance to win all chances are.
+    def by_weights(self, state: State, seat: i64, scores: list[float]) -> Estimate:
+        """From the scores that all seats can expect.
 
-        A seat's chance grows exponentially with its score.
+        A seat's share of the chance to win grows exponentially with its score.
         """
         spread = self.judgment.spread(state)
+        own = scores[seat]
+        best = -1000.0
         total = 1.0
         for other in range(state.rules.seats):
             if other != seat:
-                ahead = (scores[other] - scores[seat]) / spread
+                best = max(best, scores[other])
+                ahead = (scores[other] - own) / spread
                 total += exp(min(max(ahead, -30.0), 30.0))
-        return total
-
-
-def lead(seat: i64, scores: list[float]) -> float:
-    best = -1000.0
-    for other in range(len(scores)):
-        if other != seat:
-            best = max(best, scores[other])
-    return scores[seat] - best
+        points = own + self.judgment.standing_at(state)
+        return Estimate(1.0 / total, points, own - best, points)

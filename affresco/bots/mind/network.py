@@ -1,4 +1,4 @@
-"""A small network that knows where the weights err; it runs inside the compiled core.
+"""A small network that estimates what a seat can expect; it runs inside the compiled core.
 
 Layers of rectified units, the weights of all of them in one row: for each layer the weights by
 input, then its biases. Additions are made in one fixed order, so that the interpreted engine
@@ -14,14 +14,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...engine.rules import is_over
-from .estimate import Estimate, Estimator, lead
+from .estimate import Estimate, Estimator
 from .outlook import Outlook
 
 if TYPE_CHECKING:
     from ...engine.state import State
     from .judgment import Judgment
 
-OUTPUTS: Final = ["win", "points", "lead"]  # corrections: to the logit of the chance, in points
+OUTPUTS: Final = ["win", "points", "lead"]  # the logit of the chance to win; final points
 
 
 class Network:
@@ -56,10 +56,7 @@ class Network:
 
 
 class NetworkEstimator(Estimator):
-    """Corrects what the judgment's weights say by what a network has learned about their errors.
-
-    Where it has learned nothing, or is not trusted, the weights stand.
-    """
+    """Trusts the network in part or in whole, and the judgment's weights for the rest."""
 
     def __init__(
         self, judgment: Judgment, outlook: Outlook, network: Network, trust: float
@@ -74,12 +71,12 @@ class NetworkEstimator(Estimator):
             return super().estimate(state, seat)
         scores = [0.0] * state.rules.seats
         found = self.network.run(self.outlook.of(state, seat, scores))
-        odds = self.shares(state, seat, scores) - 1.0
-        odds *= exp(min(max(-self.trust * found[0], -30.0), 30.0))
-        points = scores[seat] + self.judgment.standing_at(state)
+        chance = 1.0 / (1.0 + exp(min(max(-found[0], -30.0), 30.0)))
+        usual = self.by_weights(state, seat, scores)
+        rest = 1.0 - self.trust
         return Estimate(
-            1.0 / (1.0 + odds),
-            points + self.trust * found[1],
-            lead(seat, scores) + self.trust * found[2],
-            points,  # whoever lasts longest makes the most: a network would learn to wait
+            self.trust * chance + rest * usual.chance,
+            self.trust * found[1] + rest * usual.points,
+            self.trust * found[2] + rest * usual.lead,
+            usual.points,  # long games bring points: a network would learn to wait for them
         )

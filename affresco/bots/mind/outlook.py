@@ -24,7 +24,7 @@ from .judgment import Judgment, stage_of
 if TYPE_CHECKING:
     from ...engine.state import State
 
-VERSION: Final = 2  # of the inputs; raised when one of them comes to mean something else
+VERSION: Final = 1  # of the inputs; raised when one of them comes to mean something else
 BESIDES: Final = ["score", "expected"]  # of each seat, after its features
 TABLE: Final = ["round", "final", "covered", "points left", "leonardo"]
 

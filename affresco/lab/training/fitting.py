@@ -1,11 +1,9 @@
 """Fit a network to lessons, with PyTorch: on a GPU if there is one.
 
-Each position teaches the outcome of every seat: won or not, its points, its lead. What is learned
-is how far the judgment's weights are wrong about it: a network that has seen too little of
-something says nothing, and the weights stand. The others' blocks change places at random, since
-it does not matter who sits where. First it learns the outcomes themselves; then λ-returns, in
-which what it says of the next round counts too. A tenth of the games is held out; what is kept is
-the network that judged those best.
+Each position teaches the outcome of every seat: won or not, its points, its lead. The others'
+blocks change places at random, since it does not matter who sits where. First it learns the
+outcomes themselves; then λ-returns, in which what it says of the next round counts too. A tenth
+of the games is held out; what is kept is the network that judged those best.
 """
 
 from __future__ import annotations
@@ -27,13 +25,13 @@ from .lessons import EXTRA, Pages
 
 LAYERS: Final = (64, 32)
 LAMBDA: Final = 0.6  # how much later rounds weigh in a λ-return
-BATCH: Final = 2048
+BATCH: Final = 4096
 RATE: Final = 2e-3
-DECAY: Final = 0.3  # of the weights
+DECAY: Final = 1.0  # of the weights: without it the lessons are learned by heart
 POINTS: Final = 20.0  # the unit of points and leads inside the network
 HELD_OUT: Final = 10  # one game of so many
 RETURNS: Final = (0.35, 0.5, 0.65, 0.8)  # shares of the steps at which λ-returns are reckoned anew
-LOOKS: Final = 25  # how often the held-out games are judged
+LOOKS: Final = 40  # how often the held-out games are judged
 LEAST: Final = 0.2  # deviation of an input
 TINY: Final = 1e-3
 
@@ -64,7 +62,7 @@ def fit(
     where = pick_device(torch, device)
     torch.manual_seed(seed)
     data = Data(torch, pages, seats, where)
-    model = make_model(torch, data).to(where)
+    model = make_model(torch, data, seats).to(where)
     rate = torch.optim.AdamW(model.parameters(), RATE, weight_decay=DECAY)
     plan = torch.optim.lr_scheduler.OneCycleLR(rate, RATE, total_steps=steps)
     best = float("inf")
@@ -77,8 +75,7 @@ def fit(
             targets = data.returns(model)
         rows = data.batch()
         own = torch.randint(seats, (len(rows),), device=where)
-        said = data.base[rows, own] + model(data.inputs(rows, own))
-        loss = losses(torch, said, targets[rows, own]).sum()
+        loss = losses(torch, model(data.inputs(rows, own)), targets[rows, own]).sum()
         rate.zero_grad()
         loss.backward()
         rate.step()
@@ -93,7 +90,7 @@ def fit(
                 kept = {name: value.clone() for name, value in model.state_dict().items()}
     model.load_state_dict(kept)
     made_fit.even = data.even()
-    made_fit.weights = data.weights_loss()
+    made_fit.weights = data.by_weights()
     made_fit.trained = Trained(
         seats,
         len(FEATURES),
@@ -116,15 +113,18 @@ def pick_device(torch: Any, device: str) -> Any:
     return torch.device(device)
 
 
-def make_model(torch: Any, data: Data) -> Any:
+def make_model(torch: Any, data: Data, seats: int) -> Any:
     layers: list[Any] = []
     width = data.width
     for size in LAYERS:
         layers += [torch.nn.Linear(width, size), torch.nn.ReLU()]
         width = size
     last = torch.nn.Linear(width, len(OUTPUTS))
-    torch.nn.init.zeros_(last.weight)  # it begins by correcting nothing
-    torch.nn.init.zeros_(last.bias)
+    with torch.no_grad():  # it begins with what everybody may expect
+        last.weight.mul_(0.1)
+        last.bias.copy_(
+            torch.tensor([log(1 / (seats - 1)) if seats > 2 else 0.0, data.mean_points / POINTS, 0])
+        )
     return torch.nn.Sequential(*layers, last)
 
 
@@ -147,7 +147,7 @@ class Data:
         self.games = torch.from_numpy(pages.games).to(where).long()
         scores = torch.from_numpy(pages.scores).to(where).float()
         self.outcomes = outcomes(torch, scores)
-        self.base = self.by_weights()
+        self.mean_points = float(scores.mean())
         held = self.games % HELD_OUT == 0
         self.taught = torch.nonzero(~held)[:, 0]
         self.held = torch.nonzero(held)[:, 0]
@@ -182,8 +182,9 @@ class Data:
         with torch.no_grad():
             for part in rows.split(16 * BATCH):
                 seats = [torch.full_like(part, seat) for seat in range(self.seats)]
-                found = [model(self.inputs(part, own, mixed=False)) for own in seats]
-                said.append(self.base[part] + torch.stack(found, 1))
+                said.append(
+                    torch.stack([model(self.inputs(part, own, mixed=False)) for own in seats], 1)
+                )
         return torch.cat(said)
 
     def returns(self, model: Any) -> Any:
@@ -211,22 +212,15 @@ class Data:
         win = torch.nn.functional.binary_cross_entropy_with_logits(said[:, 0], true[:, 0])
         return {"win": float(win), "points": 1 - float(left[1]), "lead": 1 - float(left[2])}
 
-    def by_weights(self) -> Any:
-        """What the weights alone say of all seats: the logit of the win, points and lead."""
+    def by_weights(self) -> float:
+        """The log-loss of what the judgment's weights say of the held-out games."""
         torch = self.torch
-        judgment = learned()
-        stages = self.boards[:, 2].where(self.boards[:, 1] == 0, FINAL_ROW).long()
-        spreads = torch.tensor(list(judgment.spreads), device=self.where)[stages]
-        standing = torch.tensor(list(judgment.standing), device=self.where)[stages]
-        scores = self.blocks[:, :, -1]
-        chances = torch.softmax(scores / spreads[:, None], 1)
-        points = (scores + standing[:, None]) / POINTS
-        return torch.stack([torch.logit(chances, TINY), points, leads(torch, scores) / POINTS], 2)
-
-    def weights_loss(self) -> float:
-        """The log-loss of the weights alone in the held-out games."""
-        said, true = self.base[self.held][:, :, 0], self.outcomes[self.held][:, :, 0]
-        return float(self.torch.nn.functional.binary_cross_entropy_with_logits(said, true))
+        boards = self.boards[self.held]
+        stages = boards[:, 2].where(boards[:, 1] == 0, boards.new_full((), FINAL_ROW)).long()
+        spreads = torch.tensor(list(learned().spreads), device=self.where)[stages]
+        chances = torch.softmax(self.blocks[self.held][:, :, -1] / spreads[:, None], 1)
+        true = self.outcomes[self.held][:, :, 0]
+        return float(torch.nn.functional.binary_cross_entropy(chances, true))
 
     def even(self) -> float:
         share = 1 / self.seats
@@ -238,16 +232,11 @@ def outcomes(torch: Any, scores: Any) -> Any:
     best = scores.max(1, keepdim=True).values
     winners = (scores == best).float()
     wins = winners / winners.sum(1, keepdim=True)
-    return torch.stack([wins, scores / POINTS, leads(torch, scores) / POINTS], 2)
-
-
-def leads(torch: Any, scores: Any) -> Any:
-    """Of each seat over the best of the others."""
-    found = []
+    leads = []
     for seat in range(scores.shape[1]):
         others = torch.cat([scores[:, :seat], scores[:, seat + 1 :]], 1)
-        found.append(scores[:, seat] - others.max(1).values)
-    return torch.stack(found, 1)
+        leads.append(scores[:, seat] - others.max(1).values)
+    return torch.stack([wins, scores / POINTS, torch.stack(leads, 1) / POINTS], 2)
 
 
 def spread(table: Any) -> tuple[Any, Any]:

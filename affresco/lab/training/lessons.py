@@ -18,7 +18,7 @@ from ...bots import Deadline
 from ...bots.levels import learned
 from ...bots.mind.outlook import BESIDES, Outlook
 from ...bots.networks import OWN_MODULES, Trained, load_network
-from ...bots.scholar import Scholar
+from ...bots.scholar import Networks, Scholar
 from ...bots.seeds import seed_from
 from ...configuration import Configuration
 from ...engine.modules.manifest import FEATURES
@@ -68,7 +68,7 @@ class Pages:
 class Student(Scholar):
     """Weighs a few plans shortly, and plays its moves at once."""
 
-    def __init__(self, seed: int, networks: dict[int, Trained]) -> None:
+    def __init__(self, seed: int, networks: Networks) -> None:
         super().__init__(seed, ITERATIONS, LINES, DEPTH, networks)
         self.instinct.noise = WHIM
 
@@ -86,9 +86,7 @@ class Student(Scholar):
 def study(lesson: Lesson) -> Pages:
     """Play the games of a lesson; each depends on its seed and number alone."""
     numpy = library("numpy", EXTRA, "training")
-    networks: dict[int, Trained] = {}
-    if lesson.network:
-        networks[lesson.seats] = network_at(lesson.network)
+    networks: Networks = {lesson.seats: network_at(lesson.network) if lesson.network else None}
     outlook = own_outlook()
     rows: list[Any] = []
     numbers: list[int] = []
@@ -125,7 +123,7 @@ def mix(rng: Random) -> tuple[str, ...]:
 
 
 def play_lesson(
-    lesson: Lesson, number: int, networks: dict[int, Trained], outlook: Outlook
+    lesson: Lesson, number: int, networks: Networks, outlook: Outlook
 ) -> tuple[list[list[float]], list[int]]:
     """One game: its tables as seat 0 is shown them, round by round, and the final scores."""
     rng = Random(seed_from("lesson", lesson.seats, lesson.seed, number))

@@ -11,36 +11,42 @@ from .school import Course, Generation
 WIDTH: Final = 640
 HEIGHT: Final = 260
 EDGE: Final = 50  # around the curves
-INKS: Final = ("#2f6f8f", "#b5482e")  # the lessons, the held-out games
+MARGIN: Final = 0.005  # log-loss above and below them
+INK: Final = "#b5482e"
+VERDICTS: Final[dict[int | None, str]] = {0: "better", 1: "worse"}
 
 
 def report(course: Course, generations: Sequence[Generation], folder: Path) -> None:
     """Write report.md and the pictures."""
     pictures = []
     for one in generations:
-        assert one.fit is not None
         picture = folder / f"fit-{one.number}.svg"
-        picture.write_text(curves(one.fit["curve"], one.fit["even"]), "utf-8")
+        picture.write_text(curves(one.fit), "utf-8")
         pictures.append(f"![The fit of generation {one.number}]({picture.name})")
     (folder / "report.md").write_text(page(course, generations, pictures), "utf-8")
 
 
 def page(course: Course, generations: Sequence[Generation], pictures: list[str]) -> str:
-    rows = [row(one) for one in generations]
     return "\n".join(
         [
             f"# A network for {course.seats} seats",
             "",
-            f"{course.games} games in each generation, seed {course.seed}; contests of "
-            f"{course.gate} games at most with {course.budget} iterations a decision.",
+            f"{course.games} games in each generation, seed {course.seed}.",
             "",
-            "| generation | positions | log-loss, held out | even share | R² points | R² lead "
-            "| against | wins | 95 % | kept |",
-            "|--:|--:|--:|--:|--:|--:|---|--:|--:|---|",
-            *rows,
+            "| generation | games | positions | log-loss, held out | of the weights | even share "
+            "| R² points | R² lead |",
+            "|--:|--:|--:|--:|--:|--:|--:|--:|",
+            *[fit_row(one) for one in generations],
             "",
-            "Below, the log-loss of the win over the steps of each fit: dotted what saying the",
-            "even share would cost, red what the held-out games say.",
+            f"At each kind of table at most {course.gate} games against the best so far, with "
+            f"{course.budget} iterations a decision:",
+            "",
+            "| generation | against | modules | games | wins | 95 % | verdict | kept |",
+            "|--:|---|---|--:|--:|--:|---|---|",
+            *[row for one in generations for row in gate_rows(one)],
+            "",
+            "The log-loss of the win in the held-out games over the steps of each fit; dotted,",
+            "what the even share and the weights alone would cost:",
             "",
             *pictures,
             "",
@@ -48,46 +54,68 @@ def page(course: Course, generations: Sequence[Generation], pictures: list[str])
     )
 
 
-def row(one: Generation) -> str:
-    fit: dict[str, Any] = one.fit or {}
-    held = fit["held_out"]
-    gate = one.gate or {}
+def fit_row(one: Generation) -> str:
+    held = one.fit["held_out"]
     told = [
         str(one.number),
-        str(fit["positions"]),
+        str(one.fit["games"]),
+        str(one.fit["positions"]),
         f"{held['win']:.4f}",
-        f"{fit['even']:.4f}",
+        f"{one.fit['weights']:.4f}",
+        f"{one.fit['even']:.4f}",
         f"{held['points']:.3f}",
         f"{held['lead']:.3f}",
-        str(gate.get("holder", "")),
-        f"{gate['wins']:.1%}" if gate else "",
-        f"{gate['interval'][0]:.1%} to {gate['interval'][1]:.1%}" if gate else "",
-        "yes" if gate.get("kept", True) else "no",
     ]
     return f"| {' | '.join(told)} |"
 
 
-def curves(curve: Sequence[Sequence[float]], even: float) -> str:
+def gate_rows(one: Generation) -> list[str]:
+    if one.gate is None:
+        return []
+    rows = []
+    for kind, met in one.gate["kinds"].items():
+        told = [
+            str(one.number),
+            one.gate["holder"],
+            kind,
+            str(len(met["games"])),
+            f"{met['wins']:.1%}",
+            f"{met['interval'][0]:.1%} to {met['interval'][1]:.1%}",
+            VERDICTS.get(met["better"], met["verdict"]),
+            "yes" if one.gate["kept"] and kind in one.gate["proved"] else "no",
+        ]
+        rows.append(f"| {' | '.join(told)} |")
+    return rows
+
+
+def curves(fit: dict[str, Any]) -> str:
     """The log-loss of the held-out games by step, in SVG without a date."""
-    last = max(step for step, _, _ in curve)
-    held = [loss for _, _, loss in curve]
-    low, high = min([*held, even]) - 0.005, max([*held, even]) + 0.005
+    curve = [(step, held) for step, _, held in fit["curve"]]
+    last = max(step for step, _ in curve)
+    dotted = {"even share": fit["even"], "weights": fit["weights"]}
+    losses = [*(held for _, held in curve), *dotted.values()]
+    low, high = min(losses) - MARGIN, max(losses) + MARGIN
 
-    def x(step: float) -> float:
-        return round(EDGE + step / last * (WIDTH - 2 * EDGE), 1)
+    def x(step: int) -> str:
+        return f"{EDGE + step / last * (WIDTH - 2 * EDGE):.1f}"
 
-    def y(loss: float) -> float:
-        return round(HEIGHT - EDGE - (loss - low) / (high - low) * (HEIGHT - 2 * EDGE), 1)
+    def y(loss: float, below: int = 0) -> str:
+        up = (loss - low) / (high - low) * (HEIGHT - 2 * EDGE)
+        return f"{HEIGHT - EDGE - up + below:.1f}"
 
-    line = " ".join(f"{x(step)},{y(loss)}" for step, _, loss in curve)
-    best = min(held)
-    body = [
-        f'<path d="M{EDGE} {y(even)}H{WIDTH - EDGE}" stroke="#999" stroke-dasharray="3 4"/>',
-        f'<text x="{EDGE}" y="{y(even) - 6}">even share {even:.3f}</text>',
-        f'<polyline points="{line}" fill="none" stroke="{INKS[1]}" stroke-width="2"/>',
-        f'<text x="{WIDTH - EDGE}" y="{y(best) + 18}" text-anchor="end">best {best:.4f}</text>',
+    line = " ".join(f"{x(step)},{y(held)}" for step, held in curve)
+    best = min(held for _, held in curve)
+    body = [f'<polyline points="{line}" fill="none" stroke="{INK}" stroke-width="2"/>']
+    for name, loss in dotted.items():
+        body.append(
+            f'<path d="M{EDGE} {y(loss)}H{WIDTH - EDGE}" stroke="#999" stroke-dasharray="3 4"/>'
+        )
+        body.append(f'<text x="{EDGE}" y="{y(loss, -6)}">{name} {loss:.4f}</text>')
+    right = WIDTH - EDGE
+    body += [
+        f'<text x="{right}" y="{y(best, 18)}" text-anchor="end">best {best:.4f}</text>',
         f'<text x="{EDGE}" y="{HEIGHT - 16}">0</text>',
-        f'<text x="{WIDTH - EDGE}" y="{HEIGHT - 16}" text-anchor="end">{int(last)} steps</text>',
+        f'<text x="{right}" y="{HEIGHT - 16}" text-anchor="end">{last} steps</text>',
     ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '

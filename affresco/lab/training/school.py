@@ -6,14 +6,13 @@ All that is made lies in one folder, so that the work can stop at any time and g
     lessons-1-0003.npz      what the games of a slice taught, by generation
     network-1.network       the network of a generation
     fit-1.json              how its fit went
-    gate-1.json             the deals of its contest, as far as they have been played
+    gate-1.json             its contests, as far as they have been played
     best.network            the best network so far
 """
 
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -23,9 +22,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
-from ...bots.networks import load_network
+from ...bots.networks import KINDS, load_network
 from ...bots.seeds import seed_from
-from ..arena import Arena, Contest, Played, Standing, play_turn
+from ..arena import Arena, Contest, Played, play_turn
 from ..extras import library
 from ..workers import chunks, work
 from .fitting import Fit, fit
@@ -33,8 +32,7 @@ from .lessons import EXTRA, Lesson, Pages, study
 
 SLICE: Final = 400  # games kept in one file
 JOB: Final = 5  # games of one job
-STEPS: Final = 6000  # of a fit
-MIXES: Final = ("none", "all", "random")  # modules of the contest, deal by deal
+STEPS: Final = 5000  # of a fit
 WEIGHTS: Final = "virtuoso:network=none"  # who holds the title before the first network
 
 
@@ -51,7 +49,7 @@ class Course:
     generations: int
     seed: int
     steps: int = STEPS
-    gate: int = 400  # games of a contest at most
+    gate: int = 200  # games at most at each kind of table
     budget: int = 40  # iterations in a contest
 
     def write(self) -> str:
@@ -63,7 +61,7 @@ class Generation:
     """How far a generation is."""
 
     number: int
-    fit: dict[str, Any] | None = None
+    fit: dict[str, Any]
     gate: dict[str, Any] | None = None
 
 
@@ -101,8 +99,8 @@ class School:
             generation = Generation(number, json.loads(self.file(f"fit-{number}.json").read_text()))
             if self.course.gate:
                 generation.gate = self.gate(number)
-            elif not self.best().exists() or number > 1:
-                keep(made, self.best())
+            else:
+                replace_file(self.best(), made.read_bytes())
             yield generation
 
     def file(self, name: str) -> Path:
@@ -144,71 +142,87 @@ class School:
     # The fit
 
     def fit(self, generation: int, pages: Pages) -> None:
-        """In a process of its own: the library's threads must not be forked by the workers."""
         course = self.course
         self.check_time()
         self.progress(f"fit {generation}", 0, course.steps)
         made = f"affresco train, {course.seats} seats, {course.games} games, seed {course.seed}, "
         made += f"generation {generation}"
-        with ProcessPoolExecutor(1, get_context("spawn")) as pool:
-            found = pool.submit(
-                fit, pages, course.seats, course.seed, course.steps, self.device, made
-            ).result()
+        found = apart(pages, course.seats, course.seed, course.steps, self.device, made)
         self.file(f"fit-{generation}.json").write_text(json.dumps(told(found)) + "\n", "utf-8")
-        network = self.file(f"network-{generation}.network")
-        partial = network.with_suffix(".part")
-        partial.write_bytes(found.trained.write())
-        partial.replace(network)
-        load_network(str(network))
+        replace_file(self.file(f"network-{generation}.network"), found.trained.write())
 
     # The gate
 
     def gate(self, generation: int) -> dict[str, Any]:
-        """The new network against the best so far; it takes its place if it is proved better."""
+        """The new network against the best so far, at each kind of table.
+
+        It takes its place if it is proved better at one kind and worse at none, and is trusted
+        where it is proved better, or where the former was and it is not proved worse.
+        """
         file = self.file(f"gate-{generation}.json")
-        record: dict[str, Any] = json.loads(file.read_text()) if file.exists() else {"games": []}
+        record: dict[str, Any] = json.loads(file.read_text("utf-8")) if file.exists() else {}
         if "kept" in record:
             return record
-        holder = f"virtuoso:network={self.best()}" if self.best().exists() else WEIGHTS
-        record["holder"] = "the weights" if holder == WEIGHTS else "the best so far"
-        made = self.file(f"network-{generation}.network")
+        former = load_network(str(self.best())) if self.best().exists() else None
+        record["holder"] = "the best so far" if former else "the weights"
+        kinds: dict[str, Any] = record.setdefault("kinds", {})
+        for kind in KINDS:
+            if "verdict" not in kinds.setdefault(kind, {"games": []}):
+                self.meet(generation, kind, record, file)
+        better = [kind for kind in KINDS if kinds[kind]["better"] == 0]
+        worse = [kind for kind in KINDS if kinds[kind]["better"] == 1]
+        trusted = {*better, *(former.proved if former else ())} - {*worse}
+        record["proved"] = [kind for kind in KINDS if kind in trusted]
+        record["kept"] = bool(better) and not worse
+        if record["kept"]:
+            made = load_network(str(self.file(f"network-{generation}.network")))
+            replace_file(self.best(), replace(made, proved=tuple(record["proved"])).write())
+        file.write_text(json.dumps(record) + "\n", "utf-8")
+        return record
+
+    def meet(self, generation: int, kind: str, record: dict[str, Any], file: Path) -> None:
+        """Play the deals of one kind that have not been played yet, until they prove something."""
         course = self.course
+        told = record["kinds"][kind]
+        holder = f"virtuoso:network={self.best()}" if self.best().exists() else WEIGHTS
         contest = Contest(
-            (f"virtuoso:network={made}", holder),
+            (f"virtuoso:network={self.file(f'network-{generation}.network')}", holder),
             course.seats,
-            seed=seed_from(course.seed, "gate", generation) % 2**31,
+            kind,
+            seed=seed_from(course.seed, "gate", generation, kind) % 2**31,
             budget=course.budget,
         )
         arena = Arena(contest, contest.deals(course.gate), True)
-        done = [Played(*map(as_tuple, game)) for game in record["games"]]
+        done = [Played(tuple(row), tuple(scores), rounds) for row, scores, rounds in told["games"]]
         arena.deals = [
             done[first : first + course.seats] for first in range(0, len(done), course.seats)
         ]
         jobs = [
-            (varied(contest, deal), deal, turn)
+            (contest, deal, turn)
             for deal in range(len(arena.deals), arena.planned)
             for turn in range(course.seats)
         ]
         games: list[Played] = []
         with closing(work(play_turn, jobs, self.processes, self.ray)) as results:
-            for game in results if not decided(arena) else ():
-                games.append(game)
-                if len(games) == course.seats:
-                    arena.deals.append(games)
-                    games = []
-                    record["games"] = [[one.line_up, one.scores, one.rounds] for one in arena.games]
-                    file.write_text(json.dumps(record) + "\n", "utf-8")
-                    self.progress(f"gate {generation}", len(arena.games), course.gate)
-                    if decided(arena):
-                        break
-                    self.check_time()
-        standing = arena.standing(0)
-        record |= summary(standing, arena)
-        record["kept"] = arena.verdict().better == 0
-        if record["kept"]:
-            keep(made, self.best())
+            while len(arena.deals) < arena.planned and not is_decided(arena):
+                self.check_time()
+                games = [next(results) for _ in range(course.seats)]
+                arena.deals.append(games)
+                told["games"] += [[one.line_up, one.scores, one.rounds] for one in games]
+                file.write_text(json.dumps(record) + "\n", "utf-8")
+                self.progress(f"gate {generation}, {kind}", len(arena.games), course.gate)
+        standing, verdict = arena.standing(0), arena.verdict()
+        told["wins"] = round(standing.win_share, 4)
+        told["interval"] = [round(end, 4) for end in standing.interval]
+        told["better"] = verdict.better
+        told["verdict"] = verdict.state
         file.write_text(json.dumps(record) + "\n", "utf-8")
-        return record
+
+
+def apart(*given: Any) -> Fit:
+    """Fit in a process of its own: the library's threads must not be forked with the workers."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        return pool.submit(fit, *given).result()
 
 
 def parts(games: range) -> list[range]:
@@ -216,31 +230,15 @@ def parts(games: range) -> list[range]:
     return [games[first : first + JOB] for first in range(0, len(games), JOB)]
 
 
-def as_tuple(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
-
-
-def decided(arena: Arena) -> bool:
+def is_decided(arena: Arena) -> bool:
     return len(arena.deals) > 1 and arena.verdict().state != "open"
 
 
-def varied(contest: Contest, deal: int) -> Contest:
-    """The modules change from deal to deal: none, all, a mix."""
-    return replace(contest, modules=MIXES[deal % len(MIXES)])
-
-
-def summary(standing: Standing, arena: Arena) -> dict[str, Any]:
-    return {
-        "wins": round(standing.win_share, 4),
-        "interval": [round(end, 4) for end in standing.interval],
-        "verdict": arena.verdict().state,
-    }
-
-
-def keep(file: Path, as_file: Path) -> None:
-    partial = as_file.with_suffix(".part")
-    partial.write_bytes(file.read_bytes())
-    os.replace(partial, as_file)
+def replace_file(file: Path, data: bytes) -> None:
+    """At once: a file is whole or missing."""
+    partial = file.with_suffix(".part")
+    partial.write_bytes(data)
+    partial.replace(file)
 
 
 def told(found: Fit) -> dict[str, Any]:
