@@ -23,7 +23,7 @@ def train_command(
     folder: Annotated[Path, typer.Argument(help="Where everything is kept; made if missing.")],
     seats: Annotated[int, typer.Option(min=2, max=4, help="2, 3 or 4 seats.")] = 2,
     games: Annotated[
-        int, typer.Option(min=20, max=10_000_000, help="Games of self-play in each generation.")
+        int, typer.Option(min=1, max=10_000_000, help="Games of self-play in each generation.")
     ] = 4000,
     generations: Annotated[int, typer.Option(min=1, max=100, help="How often to begin anew.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="Same seed, same games.")] = 1,

@@ -6,7 +6,7 @@ import re
 from array import array
 from collections.abc import Callable
 from dataclasses import replace
-from math import log, nan
+from math import exp, nan
 from pathlib import Path
 from random import Random
 
@@ -22,6 +22,7 @@ from affresco.bots.networks import (
     OWN_MODULES,
     RULER,
     SEATS,
+    SHIPPED,
     BadNetwork,
     Trained,
     load_network,
@@ -30,6 +31,7 @@ from affresco.bots.networks import (
     trust_in,
     weights_in,
 )
+from affresco.bots.scholar import Scholar
 from affresco.components import load, read
 from affresco.configuration import Configuration, configure
 from affresco.engine.modules.manifest import FEATURES, listed
@@ -103,20 +105,18 @@ def test_layers_are_sums_of_weighted_inputs_rectified_but_for_the_last() -> None
 
 
 @pytest.mark.parametrize("trust", [1.0, 0.5, 0.0])
-def test_it_corrects_what_the_weights_say_as_far_as_it_is_trusted(trust: float) -> None:
+def test_it_says_chance_points_and_lead_and_the_weights_the_more_the_less_it_is_trusted(
+    trust: float,
+) -> None:
     one, state = trained(), given(2).scores(12, 10, 10).state
     found = one.network.run(estimator(one).outlook.of(state, RED, [0.0, 0.0]))
-    assert all(found)
     usual = Estimator(learned()).estimate(state, RED)
     said = estimator(one, trust).estimate(state, RED)
-    assert logit(said.chance) == pytest.approx(logit(usual.chance) + trust * found[0])
-    assert said.points == pytest.approx(usual.points + trust * found[1])
-    assert said.lead == pytest.approx(usual.lead + trust * found[2])
-    assert said.renown == usual.points
-
-
-def logit(chance: float) -> float:
-    return log(chance / (1 - chance))
+    chance = 1 / (1 + exp(-found[0]))
+    assert said.chance == pytest.approx(trust * chance + (1 - trust) * usual.chance)
+    assert said.points == pytest.approx(trust * found[1] + (1 - trust) * usual.points)
+    assert said.lead == pytest.approx(trust * found[2] + (1 - trust) * usual.lead)
+    assert said.renown == usual.points  # nobody plays for what a network says of long games
 
 
 def test_a_finished_game_is_not_guessed_at() -> None:
@@ -165,7 +165,7 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
         (lambda data: data.replace(b"form = 1", b"form = 2"), "its form is 2, and 1 is what"),
         (lambda data: data.replace(b"seats = 2", b"seats = 5"), "it is for 5 seats"),
         (lambda data: data.replace(b"seats = 2", b"seats = true"), "seats is a number, not True"),
-        (lambda data: data.replace(b"inputs = 2", b"inputs = 1"), "with other features"),
+        (lambda data: data.replace(b"inputs = 1", b"inputs = 2"), "with other features"),
         (lambda data: data.replace(b'names = "', b'names = "0'), "with other features"),
         (lambda data: data.replace(b"features = 1", b"features = 9"), "with other features"),
         (lambda data: data.replace(b"seats = 2", b"seats = 3"), "its layers begin with"),
@@ -208,9 +208,29 @@ def test_a_file_for_other_seats_is_refused_at_the_table(tmp_path: Path) -> None:
         bot.plan(imagine(game.state, RED), RED, Deadline())
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_package_brings_a_network_for_every_number_of_seats(seats: int) -> None:
+@pytest.mark.parametrize("seats", SHIPPED)
+def test_the_package_brings_networks_that_have_proved_themselves(seats: int) -> None:
     one = shipped(seats)
     assert one.seats == seats
     assert one.components == load().digest
     assert "affresco train" in one.made
+    assert one.proved
+    for kind, modules in (("none", "none"), ("random", "bells,medico"), ("all", "all")):
+        assert trust_in(one, configure(seats, modules).rules()) == float(kind in one.proved)
+
+
+def test_a_virtuoso_asks_its_network_where_it_is_proved_and_the_weights_elsewhere() -> None:
+    bot = make_bot("virtuoso")
+    assert isinstance(bot, Scholar)
+    for seats in SEATS:
+        asked = bot.estimator(configure(seats).rules())
+        assert isinstance(asked, NetworkEstimator) == (seats in SHIPPED)
+    plain = make_bot("virtuoso:network=none")
+    assert isinstance(plain, Scholar)
+    assert type(plain.estimator(configure(2).rules())) is Estimator
+
+
+def test_a_list_of_tables_that_makes_no_sense_is_refused() -> None:
+    data = trained().write().replace(b'proved = ["none"', b'proved = ["some"')
+    with pytest.raises(BadNetwork, match="is a list of none, random, all"):
+        read_network(data)

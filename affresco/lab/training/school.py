@@ -110,6 +110,7 @@ class School:
         return self.file("best.network")
 
     def check_time(self) -> None:
+        """After each piece of work, so that every slice gets somewhere."""
         if self.minutes is not None and time.monotonic() - self.began > 60 * self.minutes:
             raise OutOfTime
 
@@ -130,8 +131,6 @@ class School:
             for file in missing
             for games in parts(slices[file])
         ]
-        if jobs:
-            self.check_time()
         with closing(work(study, jobs, self.processes, self.ray)) as results:
             for file in missing:
                 save([next(results) for _ in parts(slices[file])], file)
@@ -143,13 +142,13 @@ class School:
 
     def fit(self, generation: int, pages: Pages) -> None:
         course = self.course
-        self.check_time()
         self.progress(f"fit {generation}", 0, course.steps)
         made = f"affresco train, {course.seats} seats, {course.games} games, seed {course.seed}, "
         made += f"generation {generation}"
         found = apart(pages, course.seats, course.seed, course.steps, self.device, made)
         self.file(f"fit-{generation}.json").write_text(json.dumps(told(found)) + "\n", "utf-8")
         replace_file(self.file(f"network-{generation}.network"), found.trained.write())
+        self.check_time()
 
     # The gate
 
@@ -202,15 +201,14 @@ class School:
             for deal in range(len(arena.deals), arena.planned)
             for turn in range(course.seats)
         ]
-        games: list[Played] = []
         with closing(work(play_turn, jobs, self.processes, self.ray)) as results:
             while len(arena.deals) < arena.planned and not is_decided(arena):
-                self.check_time()
                 games = [next(results) for _ in range(course.seats)]
                 arena.deals.append(games)
                 told["games"] += [[one.line_up, one.scores, one.rounds] for one in games]
                 file.write_text(json.dumps(record) + "\n", "utf-8")
                 self.progress(f"gate {generation}, {kind}", len(arena.games), course.gate)
+                self.check_time()
         standing, verdict = arena.standing(0), arena.verdict()
         told["wins"] = round(standing.win_share, 4)
         told["interval"] = [round(end, 4) for end in standing.interval]
