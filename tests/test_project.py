@@ -129,7 +129,7 @@ def test_tools_of_the_developer_are_not_installed_for_players() -> None:
     }
     serving = {"alembic", "litestar", "msgspec", "prometheus_client", "sqlalchemy"}
     listening = {"uvicorn", "uvloop", "httptools"}
-    assert needed == {"mypy_extensions", "rich", "typer", *serving, *listening}
+    assert needed == {"librt", "mypy_extensions", "rich", "typer", *serving, *listening}
 
 
 def test_help_describes_every_target() -> None:

@@ -19,6 +19,7 @@ from ..engine.rules import options, step
 from ..engine.state import State
 from .bot import Bot, Deadline, Hint
 from .mind.days import best_days
+from .mind.estimate import Estimator
 from .mind.instinct import QUICK, Instinct
 from .mind.judgment import PHASES, Judgment
 from .mind.search import Line, Search
@@ -95,7 +96,7 @@ class Thinker(Bot):
         own = Instinct(judgment, dice, 0.0, QUICK)
         others = Instinct(judgment, dice, OTHERS_NOISE, QUICK)
         planners = Instinct(judgment, dice, PLANS_NOISE, QUICK)
-        minds = (judgment, own, others, planners)
+        minds = (Estimator(judgment), own, others, planners)
         self.duel = Search(*minds, days, depth, EAGERNESS, 0.0)
         self.company = Search(*minds, days, depth, eagerness, renown)
         self.search = self.company  # or the duel, by the seats of the last table
@@ -115,8 +116,9 @@ class Thinker(Bot):
 
     def think(self, state: State, seat: int, deadline: Deadline) -> list[Line]:
         """The moves, or plans, the best first."""
-        self.search = self.duel if state.rules.seats == 2 else self.company
+        self.search = self.search_for(state)
         self.search.begin(state, seat)
+        self.search.expect(self.iterations)
         if len(self.search.root.lines) > 1:
             patience = 1 if deadline.at is None else self.patience
             for _ in range(self.iterations * patience):
@@ -124,6 +126,9 @@ class Thinker(Bot):
                     break
                 self.search.iterate(state, seat)
         return self.search.best_lines()
+
+    def search_for(self, state: State) -> Search:
+        return self.duel if state.rules.seats == 2 else self.company
 
     def hints(self, state: State, seat: int, deadline: Deadline, count: int = 3) -> list[Hint]:
         return [hint(line) for line in self.think(state, seat, deadline)[:count] if line.visits]

@@ -11,6 +11,7 @@ from importlib.metadata import entry_points
 
 from .bot import Bot, RandomBot
 from .levels import apprentice, journeyman, master, novice, painter, search
+from .scholar import virtuoso
 
 GROUP = "affresco.bots"
 
@@ -31,6 +32,12 @@ OURS: dict[str, Callable[..., Bot]] = {
     "painter": painter,
     "master": master,
     "search": search,
+    "virtuoso": virtuoso,
+    "novice@0.1": novice,
+    "apprentice@0.1": apprentice,
+    "journeyman@0.1": journeyman,
+    "painter@0.1": painter,
+    "master@0.1": master,
 }
 LEVELS = ("novice", "apprentice", "journeyman", "painter", "master")  # the weakest first
 

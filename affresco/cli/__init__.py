@@ -23,6 +23,7 @@ from .rules import rules_command
 from .serve import serve_command
 from .simulate import simulate_command
 from .sweep import sweep_command
+from .train import train_command
 from .tune import tune_command
 
 app = typer.Typer(
@@ -48,6 +49,7 @@ app.command("blunders")(blunders_command)
 app.command("report")(report_command)
 app.command("balance")(balance_command)
 app.command("tune")(tune_command)
+app.command("train")(train_command)
 app.command("bench")(bench_command)
 app.add_typer(components, name="components")
 

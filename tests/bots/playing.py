@@ -22,6 +22,7 @@ from tests.sampling import sample
 
 ITERATIONS = 20 if compiled() else 2  # of the levels that search
 THINKERS = ("painter", "master")  # whom a budget reaches
+EVERY = (*LEVELS, "virtuoso")  # the one above the levels too
 only_compiled = pytest.mark.skipif(not compiled(), reason="takes too long interpreted")
 
 
@@ -37,8 +38,8 @@ def swept(number: int) -> Configuration:
 
 
 def tables_of_all(seats: int, rng: Random) -> list[list[str]]:
-    """All levels at tables of so many seats, in any order; novices take the seats left over."""
-    levels = list(LEVELS)
+    """All bots at tables of so many seats, in any order; novices take the seats left over."""
+    levels = list(EVERY)
     levels += ["novice"] * (-len(levels) % seats)
     rng.shuffle(levels)
     return [levels[at : at + seats] for at in range(0, len(levels), seats)]

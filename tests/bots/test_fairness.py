@@ -11,14 +11,14 @@ from random import Random
 
 import pytest
 
-from affresco.bots import LEVELS, Deadline, make_bot
+from affresco.bots import Deadline, make_bot
 from affresco.engine.moves import READY, Move
 from affresco.engine.planning import PLANNING
 from affresco.engine.rules import check, options, play, step
 from affresco.engine.state import State
 from affresco.engine.view import imagine
 from affresco.version import compiled
-from tests.bots.playing import ITERATIONS, only_compiled, some
+from tests.bots.playing import EVERY, ITERATIONS, only_compiled, some
 from tests.citing import rule
 from tests.properties.games import written
 from tests.properties.mixes import dealt_anew, mixed_moments
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.slow
 POSITIONS = 10 if compiled() else 4  # for each seed: 40 in the sample, 2,000 in the whole
 SEEDS = some(4, 1, 200)
 SO_MANY = 10**9  # as many as are asked for
-ALL = ("random", *LEVELS)
+ALL = ("random", *EVERY)
 
 
 def secretive(rng: Random, number: int) -> Iterator[tuple[State, State, int]]:

@@ -11,17 +11,20 @@ import pytest
 from affresco.bots import LEVELS, Deadline, make_bot
 from affresco.bots.levels import learned
 from affresco.bots.mind.days import best_days
+from affresco.bots.mind.estimate import Estimator
 from affresco.bots.mind.instinct import Instinct
 from affresco.bots.mind.judgment import PHASES
 from affresco.configuration import configure
 from affresco.engine.modules.manifest import FEATURES, listed
 from affresco.engine.playout import Dice
+from affresco.engine.state import State
 from affresco.engine.view import imagine
 from affresco.version import compiled
+from tests.bots.playing import EVERY
 from tests.citing import rule
 from tests.given import BLUE, GREEN, RED, YELLOW, Position, given
 
-PLANNERS = LEVELS[2:]  # who weigh their plans
+PLANNERS = EVERY[2:]  # who weigh their plans
 SEEDS = range(3 if compiled() else 1)
 ITERATIONS = 20  # of the levels that search
 
@@ -47,6 +50,11 @@ def instinct() -> Instinct:
     return Instinct(learned(), Dice(1))
 
 
+def chance(state: State, seat: int) -> float:
+    """To win, as the weights see it."""
+    return Estimator(learned()).estimate(state, seat).chance
+
+
 def painters(plan: list[str]) -> int:
     return len([word for word in plan if word.startswith("send cathedral")])
 
@@ -67,16 +75,16 @@ def test_every_feature_has_its_weights_and_no_weight_is_without_a_feature() -> N
 def test_a_chance_is_shared_by_all_seats() -> None:
     for seats in (2, 3, 4):
         state = given(configuration=configure(seats, "all")).state
-        chances = [learned().chance(state, seat) for seat in range(seats)]
+        chances = [chance(state, seat) for seat in range(seats)]
         assert sum(chances) == pytest.approx(1)
 
 
 def test_a_lead_of_one_seat_is_noticed_and_grows_surer() -> None:
     even, ahead = given(), given().scores(30, 10, 10, 10)
-    early = learned().chance(ahead.state, RED)
-    assert early > learned().chance(even.state, RED)
+    early = chance(ahead.state, RED)
+    assert early > chance(even.state, RED)
     ahead.state.final = True
-    assert learned().chance(ahead.state, RED) > early
+    assert chance(ahead.state, RED) > early
     assert learned().lead(ahead.state, RED) > 0 > learned().lead(ahead.state, BLUE)
 
 

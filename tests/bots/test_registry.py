@@ -79,6 +79,13 @@ def test_the_levels_are_bots_from_the_weakest_to_the_strongest() -> None:
     assert len(set(effort)) == len(effort)
 
 
+def test_former_levels_stay_under_the_version_that_they_came_with() -> None:
+    for level in LEVELS:
+        one, same = make_bot(level, 3), make_bot(f"{level}@0.1", 3)
+        assert type(one) is type(same)
+        assert one.rng.getstate() == same.rng.getstate()
+
+
 def test_a_spec_is_a_name_with_settings() -> None:
     bot = thinker(" search : iterations = 7 , days=3, depth=2,")
     assert (bot.iterations, bot.search.days, bot.search.depth) == (7, 3, 2)

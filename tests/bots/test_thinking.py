@@ -15,11 +15,11 @@ from affresco.engine.rules import check, options, play, step
 from affresco.engine.state import State
 from affresco.engine.view import imagine
 from affresco.version import compiled
-from tests.bots.playing import ITERATIONS, THINKERS, only_compiled
+from tests.bots.playing import EVERY, ITERATIONS, THINKERS, only_compiled
 from tests.given import RED, Position, given
 from tests.properties.mixes import mixed_moments
 
-ALL = ("random", *LEVELS, "search")
+ALL = ("random", *EVERY, "search")
 POSITIONS = 12 if compiled() else 4
 
 
@@ -81,7 +81,7 @@ def test_whose_time_is_up_still_says_something_possible(spec: str, deadline: Dea
         assert_sayable(state, seat, decide(spec, state, seat, deadline))
 
 
-@pytest.mark.parametrize("spec", LEVELS[2:])
+@pytest.mark.parametrize("spec", EVERY[2:])
 def test_whose_time_is_up_imagines_no_table_more(spec: str) -> None:
     game, bot = planning(), thinker(spec)
     for deadline in (Deadline(0), Deadline(cancelled=lambda: True)):

@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 
-from affresco.bots import LEVELS
 from affresco.configuration import Configuration, configure
 from affresco.engine.rules import is_over
 from affresco.lab.sweep import choose
 from affresco.record import read_record
 from affresco.version import compiled
-from tests.bots.playing import only_compiled, played, swept, tables_of_all
+from tests.bots.playing import EVERY, only_compiled, played, swept, tables_of_all
 from tests.command import INTERPRETED, affresco
 from tests.sampling import SOAK
 
@@ -34,7 +33,7 @@ def test_all_levels_sit_down_in_every_configuration() -> None:
     for seats in (2, 3, 4):
         tables = tables_of_all(seats, Random(seats))
         assert {len(table) for table in tables} == {seats}
-        assert {spec for table in tables for spec in table} == set(LEVELS)
+        assert {spec for table in tables for spec in table} == set(EVERY)
 
 
 def moves_of(spec: str, configuration: Configuration, seed: int, budget: int) -> str:
@@ -42,7 +41,7 @@ def moves_of(spec: str, configuration: Configuration, seed: int, budget: int) ->
     return played(configuration, specs, seed, budget)[1].write()
 
 
-@pytest.mark.parametrize("spec", ["random", *LEVELS])
+@pytest.mark.parametrize("spec", ["random", *EVERY])
 def test_the_same_seed_is_the_same_game_and_another_seed_another(spec: str) -> None:
     short = configure(2, "scrolls", "round_limit=9")
     one = moves_of(spec, short, 1, 2)
@@ -53,7 +52,8 @@ def test_the_same_seed_is_the_same_game_and_another_seed_another(spec: str) -> N
 @only_compiled
 def test_bots_play_the_same_game_on_both_engines() -> None:
     words = ["simulate", "--games", "1", "--seats", "2", "--options", "round_limit=9", "--digest"]
-    words += ["--modules", "portraits,wishing_well", "--bots", "master,journeyman", "--budget", "2"]
-    digests = {affresco(*words, environment=each) for each in (None, INTERPRETED)}
-    assert len(digests) == 1
-    assert len(digests.pop().strip()) == 64
+    for modules, bots in (("portraits,wishing_well", "master,journeyman"), ("none", "virtuoso")):
+        those = [*words, "--modules", modules, "--bots", bots, "--budget", "2"]
+        digests = {affresco(*those, environment=each) for each in (None, INTERPRETED)}
+        assert len(digests) == 1
+        assert len(digests.pop().strip()) == 64

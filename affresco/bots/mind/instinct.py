@@ -47,7 +47,7 @@ class Instinct:
         Up to `depth` of its own choices are followed until one rests.
         """
         self.judgment: Final = judgment
-        self.dice: Final = dice
+        self.dice = dice
         self.noise = noise
         self.depth: Final = depth
 

@@ -1,8 +1,7 @@
-"""What a position is worth: the final score that a player can expect, and the chance to win."""
+"""What a position is worth: the final score that a player can expect."""
 
 from __future__ import annotations
 
-from math import exp
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
@@ -36,21 +35,21 @@ class Judgment:
         self.spreads: Final = [blended(spreads, stage) for stage in range(FINAL_ROW + 1)]
         self.standing: Final = [blended(standing, stage) for stage in range(FINAL_ROW + 1)]
 
-    def points(self, state: State, figure: i64) -> float:
-        """The expected final score."""
-        score = self.score(state, figure)
-        return score if is_over(state) else score + self.standing[stage_of(state)]
-
     def score(self, state: State, figure: i64) -> float:
         """The expected final score, without what everyone can expect alike."""
-        score = float(state.players[figure].score)
+        score = self.gained(state, figure)
         if is_over(state):
             return score
-        if state.tally and figure == state.figure and SCORE in state.agenda:
-            score += float(state.tally)  # a restoration under way
         tally = Tally(self.rows[stage_of(state)])
         notice(state, figure, tally)
         return score + tally.total
+
+    def gained(self, state: State, figure: i64) -> float:
+        """The score by now, with that of a restoration under way."""
+        score = state.players[figure].score
+        if state.tally and figure == state.figure and SCORE in state.agenda:
+            score += state.tally
+        return float(score)
 
     def lead(self, state: State, seat: i64) -> float:
         """The lead over the best of the other seats."""
@@ -60,16 +59,13 @@ class Judgment:
                 best = max(best, self.score(state, other))
         return self.score(state, seat) - best
 
-    def chance(self, state: State, seat: i64) -> float:
-        """The chance to win: each seat's share grows exponentially with its expected score."""
-        spread = 0.5 if is_over(state) else self.spreads[stage_of(state)]
-        own = self.score(state, seat)
-        total = 1.0
-        for other in range(state.rules.seats):
-            if other != seat:
-                ahead = (self.score(state, other) - own) / spread
-                total += exp(min(max(ahead, -30.0), 30.0))
-        return 1.0 / total
+    def standing_at(self, state: State) -> float:
+        """What everyone can expect beyond the features."""
+        return 0.0 if is_over(state) else self.standing[stage_of(state)]
+
+    def spread(self, state: State) -> float:
+        """How many points make a lead safe: the fewer, the later it is."""
+        return 0.5 if is_over(state) else self.spreads[stage_of(state)]
 
 
 def stage_of(state: State) -> i64:

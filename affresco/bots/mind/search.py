@@ -21,7 +21,7 @@ from .instinct import DEPTH, Instinct, sensible
 if TYPE_CHECKING:
     from ...engine.moves import Move
     from ...engine.state import State
-    from .judgment import Judgment
+    from .estimate import Estimator
 
 
 class Line:
@@ -32,6 +32,7 @@ class Line:
         self.prior: Final = prior  # the instinct's opinion, in points
         self.visits: i64 = 0
         self.seen: i64 = 0  # how often it could have been chosen
+        self.met: i64 = 0  # tables that all lines with it have met
         self.worth: float = 0.0  # sums over all visits
         self.chance: float = 0.0
         self.points: float = 0.0
@@ -53,7 +54,7 @@ class Node:
 class Search:
     def __init__(
         self,
-        judgment: Judgment,
+        estimator: Estimator,
         own: Instinct,
         others: Instinct,
         planners: Instinct,
@@ -66,7 +67,7 @@ class Search:
 
         A point of the seat's own final score is worth `renown` of the chance to win.
         """
-        self.judgment: Final = judgment
+        self.estimator = estimator
         self.own: Final = own
         self.others: Final = others
         self.planners: Final = planners
@@ -86,6 +87,9 @@ class Search:
                 self.root.lines.append(Line(day.words, day.worth))
         else:
             self.open(self.root, twin, seat)
+
+    def expect(self, iterations: i64) -> None:
+        """Be told how many iterations there will be; a tree grows as long as it may."""
 
     def iterate(self, state: State, seat: i64) -> None:
         """One imagined table, from the root to the next round."""
@@ -131,16 +135,14 @@ class Search:
                         node = None
                 proceed(twin)
             self.own.let_nature_draw(twin)
-        chance = self.judgment.chance(twin, seat)
-        points = self.judgment.points(twin, seat)
-        lead = self.judgment.lead(twin, seat)
+        found = self.estimator.estimate(twin, seat)
         self.root.visits += 1
         for line in path:
             line.visits += 1
-            line.worth += chance + self.renown * points
-            line.chance += chance
-            line.points += points
-            line.lead += lead
+            line.worth += found.chance + self.renown * found.renown
+            line.chance += found.chance
+            line.points += found.points
+            line.lead += found.lead
 
     def descend(self, node: Node, state: State, seat: i64, moves: list[Move]) -> Line:
         """Choose among the moves that are possible at this table."""

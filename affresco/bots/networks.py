@@ -1,0 +1,264 @@
+"""The files of the networks: read, checked and written in one place; docs/training.md has the form.
+
+A file is a head in TOML, a line of its own, and the weights as 32-bit floats, the lowest byte
+first. A file that is missing, damaged, made for other inputs or another number of seats is
+refused with a sentence; nobody plays on without it unnoticed.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from array import array
+from dataclasses import dataclass
+from functools import cache, cached_property
+from hashlib import blake2b
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from itertools import pairwise
+from math import isfinite
+from pathlib import Path
+from typing import Any, Final
+
+from ..components import load
+from ..configuration import ALL, NONE
+from ..engine.figures import Box
+from ..engine.modules.manifest import FEATURES, HOMES
+from ..engine.options import ALL_MODULES
+from ..engine.rules import Rules
+from .mind.network import OUTPUTS, Network
+from .mind.outlook import VERSION, block_names, board_names
+
+FORM: Final = 1  # of the file
+SEATS: Final = (2, 3, 4)
+SHIPPED: Final = (2,)  # numbers of seats for which a network has proved itself
+KINDS: Final = (NONE, "random", ALL)  # of tables: without modules, with some, with all
+TITLE: Final = "# A network of Affresco: a head in TOML, then its weights as 32-bit floats."
+RULER: Final = b"\n---\n"  # between the head and the weights
+DIGEST: Final = 16  # bytes
+OWN_MODULES: Final = 12  # those of the box, by slot
+FLOAT: Final = 4  # bytes
+WIDEST: Final = 4096  # units of a layer
+LARGEST: Final = 16 * 1024 * 1024  # bytes of a file
+FAR: Final = 0.02  # share of the figures: a set that differs in more is foreign to a network
+
+
+class BadNetwork(ValueError):
+    """The file holds no network for this table; the message says why."""
+
+
+@dataclass(frozen=True)
+class Trained:
+    """A network with what it was made for."""
+
+    seats: int
+    features: int
+    modules: int
+    sizes: tuple[int, ...]
+    weights: array[float]
+    components: str  # digest of the set that it learned with
+    made: str  # how it was made
+    proved: tuple[str, ...] = KINDS  # at which kinds of tables it plays better than the weights
+
+    @cached_property
+    def network(self) -> Network:
+        return Network(list(self.sizes), list(self.weights))
+
+    def write(self) -> bytes:
+        body = little(self.weights)
+        head = {
+            "form": FORM,
+            "inputs": VERSION,
+            "names": names_digest(self.features, self.modules),
+            "seats": self.seats,
+            "features": self.features,
+            "modules": self.modules,
+            "sizes": list(self.sizes),
+            "components": self.components,
+            "digest": digest(body),
+            "made": self.made,
+            "proved": list(self.proved),
+        }
+        lines = [TITLE, *(f"{key} = {spelled(value)}" for key, value in head.items())]
+        return "\n".join(lines).encode() + RULER + body
+
+
+def spelled(value: object) -> str:
+    """As TOML, where JSON is the same."""
+    return json.dumps(value)
+
+
+def little(numbers: array[float]) -> bytes:
+    """The bytes of 32-bit floats, whatever the machine."""
+    copy = array("f", numbers)
+    if sys.byteorder == "big":
+        copy.byteswap()
+    return copy.tobytes()
+
+
+def digest(data: bytes) -> str:
+    return blake2b(data, digest_size=DIGEST).hexdigest()
+
+
+def names_digest(features: int, modules: int) -> str:
+    """Changes when an input is added, taken away, renamed or moved."""
+    return digest("\n".join([*block_names(features), *board_names(modules), *OUTPUTS]).encode())
+
+
+def read_network(data: bytes) -> Trained:
+    """The network of a file's content."""
+    top, ruler, body = data.partition(RULER)
+    if not ruler:
+        raise BadNetwork("it is not a network: its head does not end")
+    try:
+        head = tomllib.loads(top.decode())
+    except ValueError as error:
+        raise BadNetwork("it is not a network: its head is not in TOML") from error
+    if head.get("form") != FORM:
+        raise BadNetwork(f"its form is {head.get('form')!r}, and {FORM} is what can be read")
+    seats, features, modules = (number(head, key) for key in ("seats", "features", "modules"))
+    if seats not in SEATS:
+        raise BadNetwork(f"it is for {seats} seats; a game has {SEATS[0]} to {SEATS[-1]}")
+    if (
+        head.get("inputs") != VERSION
+        or features > len(FEATURES)
+        or modules > len(HOMES)
+        or head.get("names") != names_digest(features, modules)
+    ):
+        raise BadNetwork("it was trained with other features: train it anew")
+    if head.get("digest") != digest(body):
+        raise BadNetwork("it is damaged: its weights do not match its digest")
+    return Trained(
+        seats,
+        features,
+        modules,
+        sizes_of(head, seats, features, modules, len(body)),
+        weights_of(body),
+        str(head.get("components", "")),
+        str(head.get("made", "")),
+        kinds_of(head),
+    )
+
+
+def number(head: dict[str, Any], key: str) -> int:
+    value = head.get(key)
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise BadNetwork(f"it is not a network: {key} is a number, not {value!r}")
+    return value
+
+
+def kinds_of(head: dict[str, Any]) -> tuple[str, ...]:
+    kinds = head.get("proved")
+    if not isinstance(kinds, list) or not all(kind in KINDS for kind in kinds):
+        raise BadNetwork(f"what it has proved is a list of {', '.join(KINDS)}, not {kinds!r}")
+    return tuple(kinds)
+
+
+def sizes_of(
+    head: dict[str, Any], seats: int, features: int, modules: int, length: int
+) -> tuple[int, ...]:
+    sizes = head.get("sizes")
+    inputs = seats * len(block_names(features)) + len(board_names(modules))
+    if (
+        not isinstance(sizes, list)
+        or len(sizes) < 2
+        or not all(isinstance(size, int) and 0 < size <= WIDEST for size in sizes)
+        or sizes[0] != inputs
+        or sizes[-1] != len(OUTPUTS)
+    ):
+        raise BadNetwork(f"its layers begin with {inputs} units and end with {len(OUTPUTS)}")
+    if length != FLOAT * weights_in(sizes):
+        raise BadNetwork("it is damaged: its weights do not fit its layers")
+    return tuple(sizes)
+
+
+def weights_in(sizes: list[int]) -> int:
+    """How many weights the layers have, with their biases."""
+    return sum((inside + 1) * outside for inside, outside in pairwise(sizes))
+
+
+def weights_of(body: bytes) -> array[float]:
+    weights = array("f")
+    weights.frombytes(body)
+    if sys.byteorder == "big":
+        weights.byteswap()
+    if not all(map(isfinite, weights)):
+        raise BadNetwork("it is damaged: a weight is not a number")
+    return weights
+
+
+def load_network(path: str) -> Trained:
+    """The network in a file."""
+    return loaded(Path(path), path)
+
+
+@cache
+def shipped(seats: int) -> Trained:
+    """The network that comes with the package for that number of seats."""
+    name = f"{seats}-seats.network"
+    found = loaded(files("affresco.bots") / name, name)
+    if found.seats != seats:
+        raise BadNetwork(f"the network {name} is for {found.seats} seats")
+    return found
+
+
+def loaded(place: Traversable, name: str) -> Trained:
+    try:
+        with place.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise BadNetwork(f"the network {name} can’t be read: {error.strerror}") from error
+    if len(data) > LARGEST:
+        raise BadNetwork(f"the network {name} is too large: the limit is {LARGEST} bytes")
+    try:
+        return read_network(data)
+    except BadNetwork as error:
+        raise BadNetwork(f"the network {name} can’t be used: {error}") from error
+
+
+def trust_in(trained: Trained, rules: Rules) -> float:
+    """How far to trust a network at a table: 1 where it has proved itself.
+
+    A set with other figures lowers the trust with every one of them; modules that it has never
+    seen end it.
+    """
+    if kind_of(rules) not in trained.proved:
+        return 0.0
+    if any(module.slot >= trained.modules for module in rules.modules):
+        return 0.0
+    return max(0.0, 1.0 - strangeness(rules.box) / FAR)
+
+
+def kind_of(rules: Rules) -> str:
+    chosen = [module for module in rules.modules if module.name in ALL_MODULES]
+    if not chosen:
+        return NONE
+    return ALL if len(chosen) == len(ALL_MODULES) else "random"
+
+
+def strangeness(box: Box) -> float:
+    """The share of the printed figures that differ from the classic set's."""
+    usual = load().box
+    if box is usual:
+        return 0.0
+    ours, theirs = figures(usual), figures(box)
+    same = len([key for key, figure in ours.items() if theirs.get(key) == figure])
+    return 1.0 - same / len(ours.keys() | theirs.keys())
+
+
+def figures(part: object, path: str = "") -> dict[str, object]:
+    """All numbers and words of a box, by their place in it."""
+    if isinstance(part, int | str | float):
+        return {path: part}
+    if isinstance(part, list | tuple):
+        inside = {str(at): value for at, value in enumerate(part)}
+    elif isinstance(part, dict):
+        inside = {str(key): value for key, value in part.items()}
+    else:
+        inside = {name: getattr(part, name) for name in dir(part) if not name.startswith("_")}
+        inside = {name: value for name, value in inside.items() if not callable(value)}
+    found: dict[str, object] = {}
+    for name, value in inside.items():
+        found |= figures(value, f"{path}.{name}")
+    return found

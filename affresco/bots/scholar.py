@@ -1,0 +1,115 @@
+"""The level above the master: it halves its lines at the same tables, and asks a network."""
+
+from __future__ import annotations
+
+import re
+
+from ..engine.playout import Dice
+from ..engine.rules import Rules
+from ..engine.state import State
+from .bot import Bot
+from .levels import EAGERNESS, OTHERS_NOISE, PLANS_NOISE, SEED_BITS, Thinker, learned
+from .mind.estimate import Estimator
+from .mind.instinct import QUICK, Instinct
+from .mind.network import NetworkEstimator
+from .mind.outlook import Outlook
+from .mind.search import Search
+from .mind.tournament import Tournament
+from .networks import SEATS, SHIPPED, BadNetwork, Trained, load_network, shipped, trust_in
+
+RENOWN = 0.05  # what a point of its own is worth with three or more seats, in chance to win
+FAR_APART = 0.2  # its eagerness there
+LINES = 32
+DEPTH = 4
+ITERATIONS = 80
+PATIENCE = 36
+SHARE = re.compile(r"0(\.[0-9]{1,9})?|1(\.0{1,9})?")
+Networks = dict[int, Trained | None]  # by seats
+NONE = "none"  # no network: the weights judge alone
+
+
+class Scholar(Thinker):
+    """Looks ahead by tournaments; a network judges what comes of it."""
+
+    def __init__(
+        self,
+        seed: int,
+        iterations: int,
+        lines: int,
+        depth: int,
+        networks: Networks,
+        renown: float = RENOWN,
+    ) -> None:
+        """At a table with so many seats, the network judges, or the weights if it is None."""
+        super().__init__(seed, iterations, lines, depth, patience=PATIENCE)
+        self.lines = lines
+        self.depth = depth
+        self.renown = renown
+        self.networks = networks
+        self.tables = Dice(self.rng.getrandbits(SEED_BITS))
+        self.searches: dict[int, tuple[Rules, Search]] = {}  # by seats
+
+    def search_for(self, state: State) -> Search:
+        rules = state.rules
+        known = self.searches.get(rules.seats)
+        if known is None or known[0] is not rules:
+            known = self.searches[rules.seats] = (rules, self.tournament(rules))
+        return known[1]
+
+    def tournament(self, rules: Rules) -> Tournament:
+        judgment = learned()
+        return Tournament(
+            self.estimator(rules),
+            Instinct(judgment, self.tables, 0.0, QUICK),
+            Instinct(judgment, self.tables, OTHERS_NOISE, QUICK),
+            Instinct(judgment, self.tables, PLANS_NOISE, QUICK),
+            self.lines,
+            self.depth,
+            EAGERNESS if rules.seats == 2 else FAR_APART,
+            0.0 if rules.seats == 2 else self.renown,
+            self.tables,
+        )
+
+    def estimator(self, rules: Rules) -> Estimator:
+        judgment = learned()
+        if rules.seats not in self.networks:
+            has = ", ".join(map(str, self.networks))
+            raise BadNetwork(f"the network is for {has} seats, and the table has {rules.seats}")
+        trained = self.networks[rules.seats]
+        if trained is None:
+            return Estimator(judgment)
+        outlook = Outlook(judgment, trained.features, trained.modules)
+        return NetworkEstimator(judgment, outlook, trained.network, trust_in(trained, rules))
+
+
+def virtuoso(
+    seed: int,
+    network: str = "",
+    iterations: str = str(ITERATIONS),
+    lines: str = str(LINES),
+    depth: str = str(DEPTH),
+    renown: str = str(RENOWN),
+) -> Bot:
+    """Weighs twice as many plans fairly, and judges as a trained network has learned to."""
+    for number in (iterations, lines, depth):
+        if not number.isdecimal() or int(number) < 1:
+            raise ValueError(f"iterations, lines and depth are numbers from 1 up, not {number!r}")
+    share = share_of(renown)
+    return Scholar(seed, int(iterations), int(lines), int(depth), networks_of(network), share)
+
+
+def share_of(text: str) -> float:
+    """A part of the chance to win."""
+    if not SHARE.fullmatch(text):
+        raise ValueError(f"renown is a number from 0 to 1, not {text!r}")
+    return float(text)
+
+
+def networks_of(network: str) -> Networks:
+    """The shipped ones, the one in a file, or none."""
+    if network == NONE:
+        return dict.fromkeys(SEATS)
+    if not network:
+        return {seats: shipped(seats) if seats in SHIPPED else None for seats in SEATS}
+    trained = load_network(network)
+    return {trained.seats: trained}

@@ -1,0 +1,160 @@
+"""Lessons: games of bots against each other, kept as what a network would be shown of them.
+
+The players weigh their plans by short tournaments and play their moves by instinct: a thousand
+such games teach more than ten of the strongest level. Now and then one plays any of its plans, so
+that other tables are seen too. What is kept is the table at the beginning of each round, where
+the search asks for an estimate, and the final scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+from ...bots import Deadline
+from ...bots.levels import learned
+from ...bots.mind.outlook import BESIDES, Outlook
+from ...bots.networks import OWN_MODULES, Trained, load_network
+from ...bots.scholar import Networks, Scholar
+from ...bots.seeds import seed_from
+from ...configuration import Configuration
+from ...engine.modules.manifest import FEATURES
+from ...engine.moves import Move
+from ...engine.options import ALL_MODULES
+from ...engine.planning import PLANNING
+from ...engine.playout import let_nature_draw
+from ...engine.rules import is_over, play, step
+from ...engine.setting_up import new_game
+from ...engine.state import State
+from ...engine.view import imagine
+from ..extras import library
+
+EXTRA: Final = "train"
+LINES: Final = 6  # plans that a student weighs
+ITERATIONS: Final = 10
+DEPTH: Final = 1
+CURIOSITY: Final = 0.06  # share of the plans that are any of those weighed
+WHIM: Final = 0.1  # points by which moves err
+SHARES: Final = (0.0, 0.0, 0.0, 0.15, 0.3, 0.5, 0.5, 0.7, 1.0, 1.0)  # of the modules in a game
+NO_LIMIT: Final = Deadline()
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Some games with one number of seats, by their numbers."""
+
+    seats: int
+    seed: int
+    games: range
+    network: str = ""  # the file of the players' network; none: the weights judge
+
+
+@dataclass
+class Pages:
+    """What some games taught, a row for each position; the arrays are numpy's."""
+
+    blocks: Any  # by seat: features, score, expected score
+    boards: Any
+    games: Any  # the number of the game
+    scores: Any  # of all seats, at the end
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+
+class Student(Scholar):
+    """Weighs a few plans shortly, and plays its moves at once."""
+
+    def __init__(self, seed: int, networks: Networks) -> None:
+        super().__init__(seed, ITERATIONS, LINES, DEPTH, networks)
+        self.instinct.noise = WHIM
+
+    def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
+        self.instinct.let_nature_draw(state)
+        return self.instinct.choose(state)
+
+    def plan(self, state: State, seat: int, deadline: Deadline) -> list[Move]:
+        lines = self.think(state, seat, deadline)
+        if self.rng.random() < CURIOSITY:
+            return self.rng.choice(lines).words
+        return lines[0].words
+
+
+def study(lesson: Lesson) -> Pages:
+    """Play the games of a lesson; each depends on its seed and number alone."""
+    numpy = library("numpy", EXTRA, "training")
+    networks: Networks = {lesson.seats: network_at(lesson.network) if lesson.network else None}
+    outlook = own_outlook()
+    rows: list[Any] = []
+    numbers: list[int] = []
+    scores: list[list[int]] = []
+    for number in lesson.games:
+        shown, final = play_lesson(lesson, number, networks, outlook)
+        rows += shown
+        numbers += [number] * len(shown)
+        scores += [final] * len(shown)
+    table = numpy.array(rows, dtype=numpy.float32)
+    width = lesson.seats * outlook.block
+    return Pages(
+        table[:, :width].reshape(-1, lesson.seats, outlook.block).astype(numpy.float16),
+        table[:, width:].astype(numpy.float16),
+        numpy.array(numbers, dtype=numpy.int32),
+        numpy.array(scores, dtype=numpy.int16),
+    )
+
+
+@cache
+def network_at(path: str) -> Trained:
+    return load_network(path)
+
+
+@cache
+def own_outlook() -> Outlook:
+    return Outlook(learned(), len(FEATURES), OWN_MODULES)
+
+
+def mix(rng: Random) -> tuple[str, ...]:
+    """The modules of a game: often none, often all, else some."""
+    share = rng.choice(SHARES)
+    return tuple(name for name in ALL_MODULES if rng.random() < share)
+
+
+def play_lesson(
+    lesson: Lesson, number: int, networks: Networks, outlook: Outlook
+) -> tuple[list[list[float]], list[int]]:
+    """One game: its tables as seat 0 is shown them, round by round, and the final scores."""
+    rng = Random(seed_from("lesson", lesson.seats, lesson.seed, number))
+    players = [Student(rng.getrandbits(40), networks) for _ in range(lesson.seats)]
+    state = new_game(Configuration(lesson.seats, mix(rng)).rules())
+    shown: list[list[float]] = []
+    watched = 0
+    while True:
+        let_nature_draw(state, rng)
+        if is_over(state):
+            break
+        if state.round > watched:
+            watched = state.round
+            shown.append(list(outlook.of(state, 0, [0.0] * lesson.seats)))
+        play_on(state, players)
+    return shown, [player.score for player in state.players[: lesson.seats]]
+
+
+def play_on(state: State, players: Sequence[Student]) -> None:
+    """One decision, or the plans of all who plan."""
+    here = step(state)
+    if here is PLANNING:
+        planners = here.seats(state)
+        plans = [players[who].plan(imagine(state, who), who, NO_LIMIT) for who in planners]
+        for who, plan in zip(planners, plans, strict=True):
+            for word in plan:
+                play(state, who, word)
+    else:
+        seat = here.seat(state)
+        play(state, seat, players[seat].choose(imagine(state, seat), seat, NO_LIMIT))
+
+
+def block_size() -> int:
+    return len(FEATURES) + len(BESIDES)

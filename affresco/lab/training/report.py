@@ -1,0 +1,124 @@
+"""The report of a course: a page with a table of its generations, and a picture of each fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from .school import Course, Generation
+
+WIDTH: Final = 640
+HEIGHT: Final = 260
+EDGE: Final = 50  # around the curves
+MARGIN: Final = 0.005  # log-loss above and below them
+INK: Final = "#b5482e"
+VERDICTS: Final[dict[int | None, str]] = {0: "better", 1: "worse"}
+
+
+def report(course: Course, generations: Sequence[Generation], folder: Path) -> None:
+    """Write report.md and the pictures."""
+    pictures = []
+    for one in generations:
+        picture = folder / f"fit-{one.number}.svg"
+        picture.write_text(curves(one.fit), "utf-8")
+        pictures.append(f"![The fit of generation {one.number}]({picture.name})")
+    (folder / "report.md").write_text(page(course, generations, pictures), "utf-8")
+
+
+def page(course: Course, generations: Sequence[Generation], pictures: list[str]) -> str:
+    return "\n".join(
+        [
+            f"# A network for {course.seats} seats",
+            "",
+            f"{course.games} games in each generation, seed {course.seed}.",
+            "",
+            "| generation | games | positions | log-loss, held out | of the weights | even share "
+            "| R² points | R² lead |",
+            "|--:|--:|--:|--:|--:|--:|--:|--:|",
+            *[fit_row(one) for one in generations],
+            "",
+            f"At each kind of table at most {course.gate} games against the best so far, with "
+            f"{course.budget} iterations a decision:",
+            "",
+            "| generation | against | modules | games | wins | 95 % | verdict | kept |",
+            "|--:|---|---|--:|--:|--:|---|---|",
+            *[row for one in generations for row in gate_rows(one)],
+            "",
+            "The log-loss of the win in the held-out games over the steps of each fit; dotted,",
+            "what the even share and the weights alone would cost:",
+            "",
+            *pictures,
+            "",
+        ]
+    )
+
+
+def fit_row(one: Generation) -> str:
+    held = one.fit["held_out"]
+    told = [
+        str(one.number),
+        str(one.fit["games"]),
+        str(one.fit["positions"]),
+        f"{held['win']:.4f}",
+        f"{one.fit['weights']:.4f}",
+        f"{one.fit['even']:.4f}",
+        f"{held['points']:.3f}",
+        f"{held['lead']:.3f}",
+    ]
+    return f"| {' | '.join(told)} |"
+
+
+def gate_rows(one: Generation) -> list[str]:
+    if one.gate is None:
+        return []
+    rows = []
+    for kind, met in one.gate["kinds"].items():
+        told = [
+            str(one.number),
+            one.gate["holder"],
+            kind,
+            str(len(met["games"])),
+            f"{met['wins']:.1%}",
+            f"{met['interval'][0]:.1%} to {met['interval'][1]:.1%}",
+            VERDICTS.get(met["better"], met["verdict"]),
+            "yes" if one.gate["kept"] and kind in one.gate["proved"] else "no",
+        ]
+        rows.append(f"| {' | '.join(told)} |")
+    return rows
+
+
+def curves(fit: dict[str, Any]) -> str:
+    """The log-loss of the held-out games by step, in SVG without a date."""
+    curve = [(step, held) for step, _, held in fit["curve"]]
+    last = max(step for step, _ in curve)
+    dotted = {"even share": fit["even"], "weights": fit["weights"]}
+    losses = [*(held for _, held in curve), *dotted.values()]
+    low, high = min(losses) - MARGIN, max(losses) + MARGIN
+
+    def x(step: int) -> str:
+        return f"{EDGE + step / last * (WIDTH - 2 * EDGE):.1f}"
+
+    def y(loss: float, below: int = 0) -> str:
+        up = (loss - low) / (high - low) * (HEIGHT - 2 * EDGE)
+        return f"{HEIGHT - EDGE - up + below:.1f}"
+
+    line = " ".join(f"{x(step)},{y(held)}" for step, held in curve)
+    best = min(held for _, held in curve)
+    body = [f'<polyline points="{line}" fill="none" stroke="{INK}" stroke-width="2"/>']
+    for name, loss in dotted.items():
+        body.append(
+            f'<path d="M{EDGE} {y(loss)}H{WIDTH - EDGE}" stroke="#999" stroke-dasharray="3 4"/>'
+        )
+        body.append(f'<text x="{EDGE}" y="{y(loss, -6)}">{name} {loss:.4f}</text>')
+    right = WIDTH - EDGE
+    body += [
+        f'<text x="{right}" y="{y(best, 18)}" text-anchor="end">best {best:.4f}</text>',
+        f'<text x="{EDGE}" y="{HEIGHT - 16}">0</text>',
+        f'<text x="{right}" y="{HEIGHT - 16}" text-anchor="end">{last} steps</text>',
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
+        f'font-family="sans-serif" font-size="13">\n'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>\n' + "\n".join(body) + "\n</svg>\n"
+    )

@@ -1,0 +1,275 @@
+"""Generations: lessons, a fit, and a contest that decides whether the new network is kept.
+
+All that is made lies in one folder, so that the work can stop at any time and go on later:
+
+    course.toml             what is trained, and how
+    lessons-1-0003.npz      what the games of a slice taught, by generation
+    network-1.network       the network of a generation
+    fit-1.json              how its fit went
+    gate-1.json             its contests, as far as they have been played
+    best.network            the best network so far
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from dataclasses import asdict, dataclass, field, replace
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final
+
+from ...bots.networks import KINDS, load_network
+from ...bots.seeds import seed_from
+from ..arena import Arena, Contest, Played, play_turn
+from ..extras import library
+from ..workers import chunks, work
+from .fitting import Fit, fit
+from .lessons import EXTRA, Lesson, Pages, study
+
+SLICE: Final = 400  # games kept in one file
+JOB: Final = 5  # games of one job
+STEPS: Final = 5000  # of a fit
+WEIGHTS: Final = "virtuoso:network=none"  # who holds the title before the first network
+
+
+class BadCourse(ValueError):
+    """The folder holds another course, or none can be held there."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is trained, and how; everything else follows from it."""
+
+    seats: int
+    games: int  # of each generation
+    generations: int
+    seed: int
+    steps: int = STEPS
+    gate: int = 200  # games at most at each kind of table
+    budget: int = 40  # iterations in a contest
+
+    def write(self) -> str:
+        return "".join(f"{name} = {value}\n" for name, value in asdict(self).items())
+
+
+@dataclass
+class Generation:
+    """How far a generation is."""
+
+    number: int
+    fit: dict[str, Any]
+    gate: dict[str, Any] | None = None
+
+
+class OutOfTime(Exception):
+    """The slice is over; the same command goes on."""
+
+
+@dataclass
+class School:
+    course: Course
+    folder: Path
+    processes: int = 1
+    ray: str | None = None
+    device: str = "auto"
+    minutes: float | None = None
+    progress: Callable[[str, int, int], None] = lambda what, done, total: None
+    began: float = field(default_factory=time.monotonic)
+
+    def enroll(self) -> None:
+        """Raise what is wrong before anything is played."""
+        library("numpy", EXTRA, "training")
+        library("torch", EXTRA, "training")
+        self.folder.mkdir(parents=True, exist_ok=True)
+        file = self.folder / "course.toml"
+        if file.exists() and file.read_text("utf-8") != self.course.write():
+            raise BadCourse(f"{self.folder} holds another course: see {file}, or name a new folder")
+        file.write_text(self.course.write(), "utf-8")
+
+    def teach(self) -> Iterator[Generation]:
+        """All generations, each when it is done; OutOfTime when the slice is over."""
+        for number in range(1, self.course.generations + 1):
+            made = self.file(f"network-{number}.network")
+            if not made.exists():
+                self.fit(number, self.lessons(number))
+            generation = Generation(number, json.loads(self.file(f"fit-{number}.json").read_text()))
+            if self.course.gate:
+                generation.gate = self.gate(number)
+            else:
+                replace_file(self.best(), made.read_bytes())
+            yield generation
+
+    def file(self, name: str) -> Path:
+        return self.folder / name
+
+    def best(self) -> Path:
+        return self.file("best.network")
+
+    def check_time(self) -> None:
+        """After each piece of work, so that every slice gets somewhere."""
+        if self.minutes is not None and time.monotonic() - self.began > 60 * self.minutes:
+            raise OutOfTime
+
+    # Lessons
+
+    def lessons(self, generation: int) -> Pages:
+        """Play what has not been played yet, slice by slice, and read all of them."""
+        course = self.course
+        players = str(self.best()) if self.best().exists() else ""
+        seed = seed_from(course.seed, generation) % 2**31
+        slices = {
+            self.file(f"lessons-{generation}-{number:04}.npz"): games
+            for number, games in enumerate(chunks(course.games, SLICE))
+        }
+        missing = [file for file in slices if not file.exists()]
+        jobs = [
+            Lesson(course.seats, seed, games, players)
+            for file in missing
+            for games in parts(slices[file])
+        ]
+        with closing(work(study, jobs, self.processes, self.ray)) as results:
+            for file in missing:
+                save([next(results) for _ in parts(slices[file])], file)
+                self.progress(f"lessons {generation}", slices[file].stop, course.games)
+                self.check_time()
+        return gather(list(slices))
+
+    # The fit
+
+    def fit(self, generation: int, pages: Pages) -> None:
+        course = self.course
+        self.progress(f"fit {generation}", 0, course.steps)
+        made = f"affresco train, {course.seats} seats, {course.games} games, seed {course.seed}, "
+        made += f"generation {generation}"
+        found = apart(pages, course.seats, course.seed, course.steps, self.device, made)
+        self.file(f"fit-{generation}.json").write_text(json.dumps(told(found)) + "\n", "utf-8")
+        replace_file(self.file(f"network-{generation}.network"), found.trained.write())
+        self.check_time()
+
+    # The gate
+
+    def gate(self, generation: int) -> dict[str, Any]:
+        """The new network against the best so far, at each kind of table.
+
+        It takes its place if it is proved better at one kind and worse at none, and is trusted
+        where it is proved better, or where the former was and it is not proved worse.
+        """
+        file = self.file(f"gate-{generation}.json")
+        record: dict[str, Any] = json.loads(file.read_text("utf-8")) if file.exists() else {}
+        if "kept" in record:
+            return record
+        former = load_network(str(self.best())) if self.best().exists() else None
+        record["holder"] = "the best so far" if former else "the weights"
+        kinds: dict[str, Any] = record.setdefault("kinds", {})
+        for kind in KINDS:
+            if "verdict" not in kinds.setdefault(kind, {"games": []}):
+                self.meet(generation, kind, record, file)
+        better = [kind for kind in KINDS if kinds[kind]["better"] == 0]
+        worse = [kind for kind in KINDS if kinds[kind]["better"] == 1]
+        trusted = {*better, *(former.proved if former else ())} - {*worse}
+        record["proved"] = [kind for kind in KINDS if kind in trusted]
+        record["kept"] = bool(better) and not worse
+        if record["kept"]:
+            made = load_network(str(self.file(f"network-{generation}.network")))
+            replace_file(self.best(), replace(made, proved=tuple(record["proved"])).write())
+        file.write_text(json.dumps(record) + "\n", "utf-8")
+        return record
+
+    def meet(self, generation: int, kind: str, record: dict[str, Any], file: Path) -> None:
+        """Play the deals of one kind that have not been played yet, until they prove something."""
+        course = self.course
+        told = record["kinds"][kind]
+        holder = f"virtuoso:network={self.best()}" if self.best().exists() else WEIGHTS
+        contest = Contest(
+            (f"virtuoso:network={self.file(f'network-{generation}.network')}", holder),
+            course.seats,
+            kind,
+            seed=seed_from(course.seed, "gate", generation, kind) % 2**31,
+            budget=course.budget,
+        )
+        arena = Arena(contest, contest.deals(course.gate), True)
+        done = [Played(tuple(row), tuple(scores), rounds) for row, scores, rounds in told["games"]]
+        arena.deals = [
+            done[first : first + course.seats] for first in range(0, len(done), course.seats)
+        ]
+        jobs = [
+            (contest, deal, turn)
+            for deal in range(len(arena.deals), arena.planned)
+            for turn in range(course.seats)
+        ]
+        with closing(work(play_turn, jobs, self.processes, self.ray)) as results:
+            while len(arena.deals) < arena.planned and not is_decided(arena):
+                games = [next(results) for _ in range(course.seats)]
+                arena.deals.append(games)
+                told["games"] += [[one.line_up, one.scores, one.rounds] for one in games]
+                file.write_text(json.dumps(record) + "\n", "utf-8")
+                self.progress(f"gate {generation}, {kind}", len(arena.games), course.gate)
+                self.check_time()
+        standing, verdict = arena.standing(0), arena.verdict()
+        told["wins"] = round(standing.win_share, 4)
+        told["interval"] = [round(end, 4) for end in standing.interval]
+        told["better"] = verdict.better
+        told["verdict"] = verdict.state
+        file.write_text(json.dumps(record) + "\n", "utf-8")
+
+
+def apart(*given: Any) -> Fit:
+    """Fit in a process of its own: the library's threads must not be forked with the workers."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        return pool.submit(fit, *given).result()
+
+
+def parts(games: range) -> list[range]:
+    """The jobs of a slice."""
+    return [games[first : first + JOB] for first in range(0, len(games), JOB)]
+
+
+def is_decided(arena: Arena) -> bool:
+    return len(arena.deals) > 1 and arena.verdict().state != "open"
+
+
+def replace_file(file: Path, data: bytes) -> None:
+    """At once: a file is whole or missing."""
+    partial = file.with_suffix(".part")
+    partial.write_bytes(data)
+    partial.replace(file)
+
+
+def told(found: Fit) -> dict[str, Any]:
+    return {
+        "positions": found.positions,
+        "games": found.games,
+        "curve": [[step, round(loss, 4), round(held, 4)] for step, loss, held in found.curve],
+        "held_out": {name: round(value, 4) for name, value in found.held_out.items()},
+        "even": round(found.even, 4),
+        "weights": round(found.weights, 4),
+    }
+
+
+def save(pages: list[Pages], file: Path) -> None:
+    """Written under another name first: a slice is whole or missing."""
+    numpy = library("numpy", EXTRA, "training")
+    partial = file.with_name("part.npz")
+    numpy.savez(
+        partial,
+        **{
+            name: numpy.concatenate([getattr(page, name) for page in pages])
+            for name in ("blocks", "boards", "games", "scores")
+        },
+    )
+    partial.replace(file)
+
+
+def gather(files: list[Path]) -> Pages:
+    numpy = library("numpy", EXTRA, "training")
+    parts = [numpy.load(file) for file in files]
+    return Pages(
+        *(
+            numpy.concatenate([part[name] for part in parts])
+            for name in ("blocks", "boards", "games", "scores")
+        )
+    )

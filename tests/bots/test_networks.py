@@ -1,0 +1,236 @@
+"""Networks: their files are checked before anyone plays with them, and what they say is exact."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Callable
+from dataclasses import replace
+from math import exp, nan
+from pathlib import Path
+from random import Random
+
+import pytest
+from librt.vecs import vec
+
+from affresco.bots import BadSpec, Deadline, make_bot
+from affresco.bots.levels import learned
+from affresco.bots.mind.estimate import Estimator
+from affresco.bots.mind.network import Network, NetworkEstimator
+from affresco.bots.mind.outlook import Outlook, block_names, board_names
+from affresco.bots.networks import (
+    OWN_MODULES,
+    RULER,
+    SEATS,
+    SHIPPED,
+    BadNetwork,
+    Trained,
+    load_network,
+    read_network,
+    shipped,
+    trust_in,
+    weights_in,
+)
+from affresco.bots.scholar import Scholar
+from affresco.components import load, read
+from affresco.configuration import Configuration, configure
+from affresco.engine.modules.manifest import FEATURES, listed
+from affresco.engine.view import imagine
+from tests.given import BLUE, RED, YELLOW, given
+
+CHANGES = [
+    ("price = [4, 3, 2, 2, 1] ", "price = [5, 3, 2, 2, 1] "),
+    ("vp = 3, cost", "vp = 4, cost"),
+    (', cost = "', ', cost = "R'),
+]  # of the classic set, one on top of the other
+
+
+def trained(seats: int = 2, layers: tuple[int, ...] = (5, 4), seed: int = 1) -> Trained:
+    """A small network with weights at random."""
+    inputs = seats * len(block_names(len(FEATURES))) + len(board_names(OWN_MODULES))
+    sizes = (inputs, *layers, 3)
+    rng = Random(seed)
+    weights = array("f", [rng.gauss(0, 0.05) for _ in range(weights_in(list(sizes)))])
+    return Trained(seats, len(FEATURES), OWN_MODULES, sizes, weights, load().digest, "a test")
+
+
+def estimator(one: Trained, trust: float = 1.0) -> NetworkEstimator:
+    outlook = Outlook(learned(), one.features, one.modules)
+    return NetworkEstimator(learned(), outlook, one.network, trust)
+
+
+# What it is shown
+
+
+def test_a_seat_is_shown_its_own_features_first_then_those_of_the_others_in_order() -> None:
+    game = given().give(YELLOW, "OGP", 11).scores(3, 14, 15, 9)
+    outlook = Outlook(learned(), len(FEATURES), OWN_MODULES)
+    scores = [0.0] * 4
+    shown = list(outlook.of(game.state, YELLOW, scores))
+    assert len(shown) == outlook.size(4)
+    block = len(FEATURES) + 2
+    for place, seat in enumerate((1, 2, 3, 0)):
+        part = shown[place * block : (place + 1) * block]
+        assert part[: len(FEATURES)] == listed(game.state, seat)
+        assert part[len(FEATURES)] == game.state.players[seat].score
+        assert part[-1] == scores[seat] == learned().score(game.state, seat)
+
+
+def test_the_board_is_shown_alike_to_everyone() -> None:
+    game = given(configuration=configure(4, "bells,medico")).bishop_on("b3")
+    outlook = Outlook(learned(), len(FEATURES), OWN_MODULES)
+    one, other = (
+        list(outlook.of(game.state, seat, [0.0] * 4))[-outlook.board :] for seat in (RED, BLUE)
+    )
+    assert one == other
+    seen = dict(zip(board_names(OWN_MODULES), one, strict=True))
+    assert [name for name in seen if name.startswith("bishop") and seen[name]] == ["bishop on b3"]
+    assert [name for name in seen if name.startswith("with") and seen[name]] == [
+        "with bells",
+        "with medico",
+    ]
+    assert seen["covered"] == 25
+    assert seen["points left"] == sum(seen[name] for name in seen if name.startswith("tile on"))
+
+
+# What it says
+
+
+def test_layers_are_sums_of_weighted_inputs_rectified_but_for_the_last() -> None:
+    network = Network([2, 2, 1], [1.0, -1.0, 2.0, 0.5, 0.25, 0.0, 3.0, 7.0, -1.0])
+    # hidden: [x + 2y + 0.25, -x + 0.5y], rectified; output: 3 * first + 7 * second - 1
+    assert list(network.run(vec[float]([1.0, 1.0]))) == [3 * 3.25 - 1]
+    assert list(network.run(vec[float]([0.0, 2.0]))) == [3 * 4.25 + 7 - 1]
+    assert list(network.run(vec[float]([0.0, -9.0]))) == [-1.0]
+
+
+@pytest.mark.parametrize("trust", [1.0, 0.5, 0.0])
+def test_it_says_chance_points_and_lead_and_the_weights_the_more_the_less_it_is_trusted(
+    trust: float,
+) -> None:
+    one, state = trained(), given(2).scores(12, 10, 10).state
+    found = one.network.run(estimator(one).outlook.of(state, RED, [0.0, 0.0]))
+    usual = Estimator(learned()).estimate(state, RED)
+    said = estimator(one, trust).estimate(state, RED)
+    chance = 1 / (1 + exp(-found[0]))
+    assert said.chance == pytest.approx(trust * chance + (1 - trust) * usual.chance)
+    assert said.points == pytest.approx(trust * found[1] + (1 - trust) * usual.points)
+    assert said.lead == pytest.approx(trust * found[2] + (1 - trust) * usual.lead)
+    assert said.renown == usual.points  # nobody plays for what a network says of long games
+
+
+def test_a_finished_game_is_not_guessed_at() -> None:
+    state = given(2).scores(30, 10, 10).state
+    state.agenda.clear()
+    assert estimator(trained()).estimate(state, RED).points == 30
+    assert estimator(trained()).estimate(state, RED).chance > 0.999
+
+
+# Whom it is for
+
+
+def test_a_set_with_other_figures_lowers_the_trust_until_the_weights_judge_alone() -> None:
+    one = trained(2)
+    classic = Configuration(2).rules()
+    again = Configuration(2, components=read(load().text)).rules()
+    assert trust_in(one, classic) == trust_in(one, again) == 1
+    trusts = []
+    text = load().text
+    for old, new in CHANGES:
+        assert old in text
+        text = text.replace(old, new)
+        other = Configuration(2, components=read(text)).rules()
+        trusts.append(trust_in(one, other))
+    assert 1 > trusts[0] > trusts[1] > 0
+    assert trusts[2] == 0
+
+
+# Files
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    for seats in SEATS:
+        one = trained(seats)
+        file = tmp_path / f"{seats}.network"
+        file.write_bytes(one.write())
+        assert load_network(str(file)) == one
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda data: b"", "it is not a network"),
+        (lambda data: data.replace(RULER, b"\n"), "its head does not end"),
+        (lambda data: b"form = " + data, "its head is not in TOML"),
+        (lambda data: data.replace(b"form = 1", b"form = 2"), "its form is 2, and 1 is what"),
+        (lambda data: data.replace(b"seats = 2", b"seats = 5"), "it is for 5 seats"),
+        (lambda data: data.replace(b"seats = 2", b"seats = true"), "seats is a number, not True"),
+        (lambda data: data.replace(b"inputs = 1", b"inputs = 2"), "with other features"),
+        (lambda data: data.replace(b'names = "', b'names = "0'), "with other features"),
+        (lambda data: data.replace(b"features = 1", b"features = 9"), "with other features"),
+        (lambda data: data.replace(b"seats = 2", b"seats = 3"), "its layers begin with"),
+        (lambda data: data[:-4], "its weights do not match its digest"),
+        (lambda data: data[:-1] + b"!", "its weights do not match its digest"),
+        (lambda data: replace(trained(), sizes=(311, 9, 3)).write(), "do not fit its layers"),
+    ],
+)
+def test_a_file_that_is_damaged_foreign_or_outdated_is_refused(
+    spoil: Callable[[bytes], bytes], told: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "some.network"
+    file.write_bytes(spoil(trained().write()))
+    with pytest.raises(BadNetwork, match=re.escape(told)):
+        load_network(str(file))
+    with pytest.raises(BadSpec, match=r"some\.network can’t be used") as error:
+        make_bot(f"virtuoso:network={file}")
+    assert "\n" not in str(error.value)
+
+
+def test_weights_that_are_no_numbers_are_refused() -> None:
+    one = trained()
+    one.weights[7] = nan
+    with pytest.raises(BadNetwork, match="a weight is not a number"):
+        read_network(one.write())
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    for name in ("none.network", "."):
+        with pytest.raises(BadSpec, match="can’t be read"):
+            make_bot(f"virtuoso:network={tmp_path / name}")
+
+
+def test_a_file_for_other_seats_is_refused_at_the_table(tmp_path: Path) -> None:
+    file = tmp_path / "two.network"
+    file.write_bytes(trained(2).write())
+    game = given().wake("8", "7", "6", "5")
+    bot = make_bot(f"virtuoso:network={file}", 1, 2)
+    with pytest.raises(BadNetwork, match="the network is for 2 seats, and the table has 4"):
+        bot.plan(imagine(game.state, RED), RED, Deadline())
+
+
+@pytest.mark.parametrize("seats", SHIPPED)
+def test_the_package_brings_networks_that_have_proved_themselves(seats: int) -> None:
+    one = shipped(seats)
+    assert one.seats == seats
+    assert one.components == load().digest
+    assert "affresco train" in one.made
+    assert one.proved
+    for kind, modules in (("none", "none"), ("random", "bells,medico"), ("all", "all")):
+        assert trust_in(one, configure(seats, modules).rules()) == float(kind in one.proved)
+
+
+def test_a_virtuoso_asks_its_network_where_it_is_proved_and_the_weights_elsewhere() -> None:
+    bot = make_bot("virtuoso")
+    assert isinstance(bot, Scholar)
+    for seats in SEATS:
+        asked = bot.estimator(configure(seats).rules())
+        assert isinstance(asked, NetworkEstimator) == (seats in SHIPPED)
+    plain = make_bot("virtuoso:network=none")
+    assert isinstance(plain, Scholar)
+    assert type(plain.estimator(configure(2).rules())) is Estimator
+
+
+def test_a_list_of_tables_that_makes_no_sense_is_refused() -> None:
+    data = trained().write().replace(b'proved = ["none"', b'proved = ["some"')
+    with pytest.raises(BadNetwork, match="is a list of none, random, all"):
+        read_network(data)
