@@ -101,6 +101,7 @@ def main() -> None:
                 storage_state=context.storage_state(),
             )
             context.close()
+            fresh.add_init_script(quiet())
             page = fresh.new_page()
             page.wait_for_timeout(RESTED)
             sent.clear()

@@ -134,9 +134,12 @@ def test_an_evening_tells_what_the_day_brought(open_page: Opens, size: tuple[int
         "[...document.querySelectorAll('dialog.recap .big small')].map((each) => each.innerText)"
     )
     assert [re.fullmatch(r"0 → \d+", score) is not None for score in scores] == [True] * 3
-    recap.get_by_role("button", name="Start day II").click()
+    page.evaluate("performance.clearMeasures()")
+    recap.get_by_role("button", name="Watch the day again").click()
     expect(recap).to_have_count(0)
     is_asked(page)
+    shown = [act for act in acts(page) if act["figure"] > 0]
+    assert "sheet" in {act["place"] for act in shown}  # what everybody had planned, at least
     assert round_of(page) == 2
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from functools import cache
-from itertools import product
+from itertools import cycle, product
+from typing import cast
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -12,10 +14,10 @@ from playwright.sync_api import Locator, Page, expect
 from affresco.engine.board import COLORS
 from affresco.game import Game
 
-from ..sampling import SOAK
+from ..sampling import SOAK, sample
 from .conftest import DESK, Opens
 from .measuring import faults, scrolls_sideways
-from .playing import Held, decisions, new_table, take_turn
+from .playing import Hand, Held, decisions, new_table, take_turn
 from .test_pages import AXE, LANGUAGES, SIZES
 from .test_questions import rarely_asked, sit_at
 
@@ -234,6 +236,55 @@ def test_an_idle_apprentice_is_asked_about(open_page: Opens) -> None:
     page.locator("[data-gives=ready]").click()
     page.wait_for_function("() => document.body.dataset.offered.includes('send') === false")
     assert sealed == ["plan"]
+
+
+Moment = tuple[str, str, str, int]  # a record, who is asked, a word, and how much it gives up
+
+
+@cache
+def giving(games: int) -> dict[tuple[str, str], Moment]:
+    """Of every way to give something up that games with all modules come to, one moment."""
+    found: dict[tuple[str, str], Moment] = {}
+    for seed, seats in zip(range(games), cycle((2, 3, 4)), strict=False):
+        asked: Counter[tuple[str, frozenset[str]]] = Counter()
+        for table, seat in decisions(seats, "all", seed):
+            step = str(table.view(seat)["step"])
+            kind = step, frozenset(word.split()[0] for word in table.options(seat))
+            asked[kind] += 1
+            if asked[kind] > 2:  # the same question once more
+                continue
+            for word, told in table.prospects(seat)["options"].items():
+                lost = cast(dict[str, int], told["forfeits"])
+                if lost:
+                    moment = table.record.write(), COLORS[seat], word, max(lost.values())
+                    found.setdefault((step, word.split()[0]), moment)
+    return found
+
+
+HANDS = [(DESK, False), (PHONE, False), (DESK, True)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "text"), HANDS if SOAK else HANDS[1:2])
+def test_no_press_gives_anything_up_before_the_loss_is_named(
+    open_page: Opens, size: tuple[int, int], text: bool
+) -> None:
+    page = open_page(size, touch=size == PHONE, textBoard=text)
+    moments = list(giving(sample(1, 8)).items())
+    for (step, verb), (record, color, word, lost) in moments if SOAK else moments[::5]:
+        sit_at(page, record, color)
+        page.wait_for_function(
+            "(word) => document.body.dataset.offered?.split(',').includes(word)", arg=word
+        )
+        said = Said(page)
+        hand = Hand(page, random.Random(1), touch=size == PHONE)
+        spot = hand.reach(word)
+        named = page.locator(f'[data-word="{word}"]').all_text_contents()
+        hand.press(spot)
+        asked = page.locator(ASKED)
+        expect(asked.locator(f'[data-gives="{word}"]'), f"{verb} {step}").to_be_visible()
+        assert said.words == [], (step, verb)
+        assert str(lost) in f"{named} {asked.text_content()}", (step, verb)
 
 
 QUIET = {

@@ -83,7 +83,9 @@ def test_no_text_is_cut_or_lies_on_another(
 ) -> None:
     page = open_page(size, language, touch=size[0] < 500)
     reach(page)
-    assert faults(page) == []
+    for theme in reversed(THEMES):
+        page.evaluate("(theme) => void (document.documentElement.dataset.theme = theme)", theme)
+        assert faults(page) == [], theme
     assert shown_keys(page) == []
     assert not scrolls_sideways(page)
 

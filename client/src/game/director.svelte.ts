@@ -76,9 +76,9 @@ export class Director {
 
   constructor(private readonly troupe: Troupe) {}
 
-  /** Is an act of somebody else being shown? */
+  /** Is an act of somebody else being shown, now or again? */
   get isOnStage(): boolean {
-    return this.act !== null;
+    return this.act !== null || this.isAgain;
   }
   /** Is there something to see before one may act? */
   get isShowing(): boolean {
@@ -198,7 +198,8 @@ export class Director {
 
   /** How long acts are shown, in milliseconds. */
   timeOf(acts: Act[], isLate = false): number {
-    const rate = Math.min(RATES[this.troupe.tempo], isLate ? RATES.fast : Infinity);
+    const tempo = RATES[this.troupe.tempo] || (this.isAgain ? RATES.fast : 0); // who looks again, looks
+    const rate = Math.min(tempo, isLate ? RATES.fast : Infinity);
     const times = acts.map(
       (act) =>
         act.isShown && rate && Math.max(FAST, timesOf(act, this.troupe.isStill).whole * rate),

@@ -48,16 +48,17 @@ export function heldQuestion(table: Table, scene: Scene, word: string): string {
 export function reason(table: Table, scene: Scene, word: string, source: string): string {
   const { ledger } = table;
   const { view } = scene;
-  const segment = argument(word);
+  const said = ledger.sum?.best.words ?? [word];
+  const segment = argument(said.find((each) => RESTORING.includes(verb(each))) ?? word);
+  const step = said.find((each) => LEADING.includes(verb(each)));
+  const bishop = step ? argument(step) : view.bishop;
   const named = (key: string, params: Record<string, string | number> = {}): string =>
     t(`ledger.why_${key}`, params);
   const REASONS: Record<string, () => string> = {
     tile: () => drawn(costOf(scene, segment)),
     altar: () => drawn(segment),
     bishop: () =>
-      named(view.bishop === segment ? "bishop" : "bishop_beside", {
-        segment: view.bishop.toUpperCase(),
-      }),
+      named(bishop === segment ? "bishop" : "bishop_beside", { segment: bishop.toUpperCase() }),
     gold: () => named("gold", { paint: drawn(letterOf(view.modules.leaf_gold?.color ?? "")) }),
     track: () => {
       const taken = ledger.steps.find(({ question }) => question?.params.space)?.question;
