@@ -23,17 +23,14 @@ from .fields import (
     OfSeats,
     OneOf,
     Row,
-    Screened,
 )
 from .market import AT_BOOTH, goods_at
 from .paints import LETTERS
 from .planning import ACTION_TILES, TILE_MODULES, sheet
-from .round import LEAVE
 from .rules import is_over, step
 from .snapshot import STEPS
 from .state import NOTHING
 from .track import ON_TRACK
-from .view import are_revealed, sees
 
 if TYPE_CHECKING:
     from .rules import Rules
@@ -111,9 +108,12 @@ def waiting_steps(rules: Rules) -> list[str]:
 # The round
 
 
-class Round(Number):
-    def number(self, state: State) -> i64:
-        return state.round
+class Round(Field):
+    def widths(self) -> list[i64]:
+        return [2]
+
+    def write(self, state: State, row: Row) -> None:
+        row.put_wide(state.round)
 
 
 class IsFinal(Number):
@@ -151,72 +151,67 @@ class Bishop(OneOf):
         return state.bishop
 
 
-class OfSegments(Field):
-    """Numbers of the tile on each segment that is not restored."""
-
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+class FrescoTile(Field):
+    def write(self, state: State, row: Row) -> None:
         for segment in range(CEILING):
-            if state.covered & bit(segment):
-                self.write_tile(state, state.fresco[segment], row)
-            else:
-                row.skip(self.size // CEILING)
-
-    def write_tile(self, state: State, tile: i64, row: Row) -> None:
-        raise NotImplementedError  # pragma: no cover - every tile is written
+            row.put(state.fresco[segment] + 1 if state.covered & bit(segment) else 0)
 
 
-class FrescoTile(OfSegments):
-    def write_tile(self, state: State, tile: i64, row: Row) -> None:
-        row.put(tile + 1)
+class FrescoPoints(Field):
+    def write(self, state: State, row: Row) -> None:
+        points = state.rules.box.fresco.points
+        for segment in range(CEILING):
+            row.put(points[state.fresco[segment]] if state.covered & bit(segment) else 0)
 
 
-class FrescoPoints(OfSegments):
-    def write_tile(self, state: State, tile: i64, row: Row) -> None:
-        row.put(state.rules.box.fresco.points[tile])
-
-
-class FrescoCost(OfSegments):
-    def write_tile(self, state: State, tile: i64, row: Row) -> None:
-        row.spread(state.rules.box.fresco.cost[tile], PAINTS)
+class FrescoCost(Field):
+    def write(self, state: State, row: Row) -> None:
+        cost = state.rules.box.fresco.cost
+        for segment in range(CEILING):
+            row.spread(cost[state.fresco[segment]] if state.covered & bit(segment) else 0, PAINTS)
 
 
 class MarketTile(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+    def write(self, state: State, row: Row) -> None:
         for slot in range(self.size):
             row.put(goods_at(state, slot) + 1)  # 0 for NOTHING
 
 
 class MarketPaints(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+    def write(self, state: State, row: Row) -> None:
+        paints = state.rules.box.market.goods
         for slot in range(self.size // PAINTS):
             goods = goods_at(state, slot)
-            row.spread(0 if goods == NOTHING else state.rules.box.market.goods[goods], PAINTS)
+            row.spread(0 if goods == NOTHING else paints[goods], PAINTS)
 
 
 # The players
 
 
 class OwnSeat(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
-        row.choose(viewer, self.size)
+    def write(self, state: State, row: Row) -> None:
+        row.choose(row.viewer, self.size)
 
 
 class OfPlayers(OfFigures):
     """The same for every figure at the table; Leonardo joins just before the first round."""
 
-    def write_figure(self, state: State, viewer: i64, figure: i64, row: Row) -> None:
+    def write_figure(self, state: State, figure: i64, row: Row) -> None:
         if figure < len(state.players):
             self.write_player(state.players[figure], row)
         else:
-            row.skip(self.size // state.rules.figures)
+            row.skip(self.width // state.rules.figures)
 
     def write_player(self, player: Player, row: Row) -> None:
         raise NotImplementedError  # pragma: no cover - every player's is written
 
 
 class Score(OfPlayers):
+    def widths(self) -> list[i64]:
+        return [2] * int(self.size)
+
     def write_player(self, player: Player, row: Row) -> None:
-        row.put(player.score)
+        row.put_wide(player.score)
 
 
 class Start(OfPlayers):
@@ -249,14 +244,21 @@ class Planned(NumberOfSeats):
         return 1 if state.players[seat].planned else 0
 
 
-class Money(Screened):
-    def number(self, state: State, seat: i64) -> i64:
-        return state.players[seat].money
+class Money(OfSeats):
+    def widths(self) -> list[i64]:
+        return [1, 2] * (int(self.size) // 2)
+
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
+        if row.knows(seat):
+            row.put(1)
+            row.put_wide(state.players[seat].money)
+        else:
+            row.skip(3)
 
 
 class Paints(OfSeats):
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
-        if sees(viewer, seat):
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
+        if row.knows(seat):
             row.put(1)
             row.spread(state.players[seat].paints, PAINTS)
         else:
@@ -267,15 +269,15 @@ class Paints(OfSeats):
 
 
 class PlanKnown(OfSeats):
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
-        row.put(1 if sees(viewer, seat) or are_revealed(state) else 0)
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
+        row.put(1 if row.knows_plan(seat) else 0)
 
 
 class OfPlans(OfSeats):
     """Before the reveal only the viewer's own plan is known."""
 
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
-        if sees(viewer, seat) or are_revealed(state):
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
+        if row.knows_plan(seat):
             self.write_plan(state, state.players[seat], row)
         else:
             row.skip(self.size // state.rules.seats)
@@ -299,45 +301,58 @@ class PlanCovered(OfPlans):
 # The visit
 
 
-def is_visiting(state: State) -> bool:
-    return LEAVE in state.agenda
+class OfVisits(Field):
+    """What is known only while a figure is at work somewhere."""
+
+    def write(self, state: State, row: Row) -> None:
+        if row.is_visited:
+            self.write_visit(state, row)
+        else:
+            row.skip(self.size)
+
+    def write_visit(self, state: State, row: Row) -> None:
+        raise NotImplementedError  # pragma: no cover - every visit is written
 
 
-class VisitFigure(NumberOfFigures):
-    def number(self, state: State, figure: i64) -> i64:
-        return 1 if state.figure == figure and is_visiting(state) else 0
+class VisitFigure(OfVisits):
+    def write_visit(self, state: State, row: Row) -> None:
+        for figure in row.figures:
+            row.put(1 if state.figure == figure else 0)
 
 
-class VisitColumn(OneOf):
-    def chosen(self, state: State) -> i64:
-        return sheet(state)[state.column] if is_visiting(state) else NONE
+class VisitColumn(OfVisits):
+    def write_visit(self, state: State, row: Row) -> None:
+        row.choose(sheet(state)[state.column], self.size)
 
 
-class VisitApprentices(Number):
-    def number(self, state: State) -> i64:
-        return state.workers if is_visiting(state) else 0
+class VisitApprentices(OfVisits):
+    def write_visit(self, state: State, row: Row) -> None:
+        row.put(state.workers)
 
 
-class VisitBooth(OneOf):
-    def chosen(self, state: State) -> i64:
-        return state.booth if is_visiting(state) and AT_BOOTH in state.agenda else NONE
+class VisitBooth(OfVisits):
+    def write_visit(self, state: State, row: Row) -> None:
+        row.choose(state.booth if AT_BOOTH in state.agenda else NONE, self.size)
 
 
-class VisitBlends(Number):
-    def number(self, state: State) -> i64:
-        return state.blends if is_visiting(state) else 0
+class VisitBlends(OfVisits):
+    def write_visit(self, state: State, row: Row) -> None:
+        row.put(state.blends)
 
 
-class VisitMoved(Number):
-    def number(self, state: State) -> i64:
-        return 1 if state.moved and is_visiting(state) else 0
+class VisitMoved(OfVisits):
+    def write_visit(self, state: State, row: Row) -> None:
+        row.put(1 if state.moved else 0)
 
 
-class VisitSegment(OneOf):
-    def chosen(self, state: State) -> i64:
-        return state.segment if is_visiting(state) and BISHOP_COMES in state.agenda else NONE
+class VisitSegment(OfVisits):
+    def write_visit(self, state: State, row: Row) -> None:
+        row.choose(state.segment if BISHOP_COMES in state.agenda else NONE, self.size)
 
 
-class VisitLanding(Number):
-    def number(self, state: State) -> i64:
-        return state.landing if is_visiting(state) and ON_TRACK in state.agenda else 0
+class VisitLanding(Field):
+    def widths(self) -> list[i64]:
+        return [2]
+
+    def write(self, state: State, row: Row) -> None:
+        row.put_wide(state.landing if row.is_visited and ON_TRACK in state.agenda else 0)

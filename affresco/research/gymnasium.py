@@ -13,20 +13,15 @@ import gymnasium
 from gymnasium import spaces
 from gymnasium.envs.registration import register, registry
 
-from ..bots import Bot, Deadline, make_bot
+from ..bots import Bot, make_bot
 from ..components import ComponentSet
-from ..engine.moves import LEXICON, Move
-from ..engine.planning import PLANNING
-from ..engine.playout import let_nature_draw
-from ..engine.rules import step
-from ..engine.state import State
-from ..engine.view import imagine
+from ..engine.moves import LEXICON
+from .deciding import decide
 from .drawing import RENDER_MODES, Drawing, render
 from .episode import WORDS
 from .seating import ILLEGAL_REWARD, Observation, episode_seed, new_episode, observation_space
 
 ID: Final = "Affresco-v0"
-NO_LIMIT: Final = Deadline()
 
 
 class SoloEnv(gymnasium.Env[Any, Any]):
@@ -122,15 +117,6 @@ class SoloEnv(gymnasium.Env[Any, Any]):
             seat = others[0]
             for move in decide(self.bots[seat], episode.state, seat):
                 episode.play(seat, int(move.id))
-
-
-def decide(bot: Bot, state: State, seat: int) -> list[Move]:
-    """A bot's move, or its whole plan, at a table that it imagines."""
-    imagined = imagine(state, seat)
-    let_nature_draw(imagined, bot.rng)  # what it does not know is dealt again
-    if step(state) is PLANNING:
-        return bot.plan(imagined, seat, NO_LIMIT)
-    return [bot.choose(imagined, seat, NO_LIMIT)]
 
 
 if ID not in registry:

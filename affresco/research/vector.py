@@ -109,7 +109,7 @@ class Player:
             else:
                 reward, ends, _ = environment.answer(int(rows["action"][game]))
             episode, seat = environment.episode, environment.seat
-            rows["counts"][game] = episode.observer.count(episode.state, seat)
+            rows["counts"][game] = episode.observer.count(episode.observer.row(episode.state, seat))
             rows["action_mask"][game] = environment.action_masks()
             rows["reward"][game] = reward
             rows["terminated"][game] = self.over[game] = ends

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...fields import NUMBERS, ONE, PIECES, Field, Number, NumberOfFigures, OfFigures, Row
-from ...view import sees
 from .certificates import bell_board, in_stack, owned
 from .words import CERTIFICATE
 
@@ -37,7 +36,7 @@ def fields(rules: Rules) -> list[Field]:
 
 
 class Display(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+    def write(self, state: State, row: Row) -> None:
         for certificate in bell_board(state).display:
             row.choose(certificate, CERTIFICATES)
 
@@ -53,7 +52,7 @@ class Owned(NumberOfFigures):
 
 
 class Partly(OfFigures):
-    def write_figure(self, state: State, viewer: i64, figure: i64, row: Row) -> None:
+    def write_figure(self, state: State, figure: i64, row: Row) -> None:
         for certificate in range(CERTIFICATES):
             row.put(part_paid(state, figure, certificate))
 
@@ -68,9 +67,9 @@ def part_paid(state: State, figure: i64, certificate: i64) -> i64:
 class Paid(OfFigures):
     """Face down until the bells are counted, which is when the track is filled."""
 
-    def write_figure(self, state: State, viewer: i64, figure: i64, row: Row) -> None:
+    def write_figure(self, state: State, figure: i64, row: Row) -> None:
         own = bell_board(state)
-        if sees(viewer, figure) or own.track:
+        if row.knows(figure) or own.track:
             row.mark(own.paid[figure], CERTIFICATES)
         else:
             row.skip(CERTIFICATES)

@@ -35,19 +35,19 @@ def fields(rules: Rules) -> list[Field]:
 
 
 class Deck(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+    def write(self, state: State, row: Row) -> None:
         for pile in range(len(PILES)):
             row.put(bits(undrawn(state, pile)))
 
 
 class Display(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+    def write(self, state: State, row: Row) -> None:
         for card in gallery(state).display:
             row.choose(card, CARDS)
 
 
 class Owned(OfSeats):
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
         row.mark(gallery(state).owned[seat], CARDS)
 
 
