@@ -14,7 +14,7 @@ from librt.strings import BytesWriter, read_i16_le, read_i32_le, read_i64_le, wr
 from mypy_extensions import i16, i64
 
 from .board import bit
-from .fields import Layout
+from .fields import Layout, memos
 from .moves import NO_MOVE, WAIT, Moves
 from .planning import PLANNING
 from .playout import Dice
@@ -36,10 +36,10 @@ class Place:
     """One of the games."""
 
     __slots__ = (
-        "acts", "dice", "first", "illegal", "moves", "newest", "seat", "state", "stood",
+        "acts", "dice", "first", "illegal", "memos", "moves", "newest", "seat", "state", "stood",
     )  # fmt: skip
 
-    def __init__(self, state: State, acts: i64) -> None:
+    def __init__(self, state: State, acts: i64, lasting: i64) -> None:
         self.state = state
         self.dice = Dice(0)  # nature's, and those of seats that play at random
         self.moves = Moves()  # of the seat that is asked
@@ -49,13 +49,16 @@ class Place:
         self.stood: list[float] = []  # what each seat has been paid
         self.acts: list[i64] = [0] * int(acts)  # the last public ones, in a ring
         self.newest: i64 = 0  # in the ring
+        self.memos: Final = memos(lasting)
 
 
 class Batch:
     def __init__(self, rules: Rules, layout: Layout, games: int, wishes: Wishes) -> None:
         self.rules: Final = rules
         self.wishes: Final = wishes
-        self.places: Final = [Place(new_game(rules), wishes.acts) for _ in range(games)]
+        self.places: Final = [
+            Place(new_game(rules), wishes.acts, layout.lasting) for _ in range(games)
+        ]
         self.chooser: Final = Dice(0)
         self.rows: Final = Rows(rules, layout, wishes)  # of the games of the last call
 

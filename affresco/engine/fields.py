@@ -43,14 +43,40 @@ def eight_bytes(members: i64) -> i64:
     return (pairs | pairs << 7) & 0x0101_0101_0101_0101
 
 
+class Memo:
+    """What a field wrote last about a game, and what it depended on."""
+
+    __slots__ = ("number", "thing", "written")
+
+    def __init__(self) -> None:
+        self.number: i64 = 0
+        self.thing: object = None
+        self.written = b""
+
+
+def memos(fields: i64) -> list[Memo]:
+    """For each field of a game that is looked at again and again."""
+    return [Memo() for _ in range(fields)]
+
+
 class Row:
     """The bytes of observations, written from left to right, one row after the other."""
 
-    __slots__ = ("bytes", "figures", "is_revealed", "is_visited", "remembers", "seats", "viewer")
+    __slots__ = (
+        "bytes",
+        "figures",
+        "is_revealed",
+        "is_visited",
+        "memos",
+        "remembers",
+        "seats",
+        "viewer",
+    )
 
     def __init__(self, remembers: bool = False) -> None:
         self.bytes: Final = BytesWriter()
         self.remembers: Final = remembers  # what was seen to go behind the screens (INFO-07)
+        self.memos: list[Memo] = []  # of the game, if there are any
         self.viewer: i64 = 0
         self.seats: list[i64] = []  # from the viewer on, clockwise
         self.figures: list[i64] = []
@@ -78,11 +104,21 @@ class Row:
         return self.is_revealed or sees(self.viewer, seat)
 
     def put(self, number: i64) -> None:
-        self.bytes.append(u8(number if number < MOST else MOST))
+        if number > MOST:
+            number = MOST
+        self.bytes.append(u8(number))
 
     def put_wide(self, number: i64) -> None:
         """Write an amount in two bytes."""
-        write_i16_le(self.bytes, i16(number if number < MOST_WIDE else MOST_WIDE))
+        if number > MOST_WIDE:
+            number = MOST_WIDE
+        write_i16_le(self.bytes, i16(number))
+
+    def put_flag(self, flag: bool) -> None:
+        if flag:
+            self.bytes.append(1)
+        else:
+            self.bytes.append(0)
 
     def skip(self, numbers: i64) -> None:
         """Write zeros."""
@@ -164,6 +200,40 @@ class OneOf(Field):
         raise NotImplementedError  # pragma: no cover - every choice is made
 
 
+class Lasting(Field):
+    """What seldom changes, and looks the same from every seat: it is kept as it was written.
+
+    It depends on a number or on a row, which are never changed in place, but replaced.
+    """
+
+    def __init__(self, name: str, size: i64, unit: i64, meaning: str) -> None:
+        super().__init__(name, size, unit, meaning)
+        self.slot: i64 = 0  # of its memo
+        self.scratch: Final = Row()
+
+    def number(self, state: State) -> i64:
+        return 0
+
+    def thing(self, state: State) -> object:
+        return None
+
+    def write(self, state: State, row: Row) -> None:
+        if not row.memos:
+            self.write_anew(state, row)
+            return
+        memo = row.memos[self.slot]
+        number, thing = self.number(state), self.thing(state)
+        if memo.number != number or memo.thing is not thing or not memo.written:
+            self.scratch.bytes.truncate(0)
+            self.write_anew(state, self.scratch)
+            memo.number, memo.thing = number, thing
+            memo.written = self.scratch.bytes.getvalue()
+        row.bytes.write(memo.written)
+
+    def write_anew(self, state: State, row: Row) -> None:
+        raise NotImplementedError  # pragma: no cover - every such field is written
+
+
 class OfSeats(Field):
     """The same numbers for every seat."""
 
@@ -233,6 +303,7 @@ class Layout:
         self.seats: Final = [seen_from(viewer, rules.seats) for viewer in range(rules.seats)]
         leonardo = [figure for figure in range(rules.seats, rules.figures)]
         self.figures: Final = [row + leonardo for row in self.seats]
+        self.lasting: Final = numbered(self.fields)
 
     def write(self, state: State, viewer: i64, row: Row) -> None:
         """Add to a row what a seat observes."""
@@ -250,6 +321,16 @@ class Layout:
         row = Row(remembers)
         self.write(state, viewer, row)
         return row.bytes.getvalue()
+
+
+def numbered(fields: list[Field]) -> i64:
+    """Give every field that keeps what it wrote the slot of its memo; return how many there are."""
+    slots: i64 = 0
+    for field in fields:
+        if isinstance(field, Lasting):
+            field.slot = slots
+            slots += 1
+    return slots
 
 
 def total_size(fields: list[Field]) -> i64:

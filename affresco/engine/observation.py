@@ -16,6 +16,7 @@ from .fields import (
     ROUNDS,
     THALERS,
     Field,
+    Lasting,
     Number,
     NumberOfFigures,
     NumberOfSeats,
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
 PAINTS: Final = len(LETTERS)
 TILES: Final = 32  # fresco tiles, those of the special blends included
 TILE_KINDS: Final = len(ACTION_TILES) - 1
-NONE: Final = -1  # none of the choices
 OVER: Final = "over"  # where no step waits
 
 
@@ -151,38 +151,60 @@ class Bishop(OneOf):
         return state.bishop
 
 
-class FrescoTile(Field):
-    def write(self, state: State, row: Row) -> None:
+class OfCeiling(Lasting):
+    """Numbers of the tile on each segment that is not restored."""
+
+    def number(self, state: State) -> i64:
+        return state.covered
+
+    def thing(self, state: State) -> object:
+        return state.fresco
+
+    def write_anew(self, state: State, row: Row) -> None:
         for segment in range(CEILING):
-            row.put(state.fresco[segment] + 1 if state.covered & bit(segment) else 0)
+            if state.covered & bit(segment):
+                self.write_tile(state, state.fresco[segment], row)
+            else:
+                row.skip(self.size // CEILING)
+
+    def write_tile(self, state: State, tile: i64, row: Row) -> None:
+        raise NotImplementedError  # pragma: no cover - every tile is written
 
 
-class FrescoPoints(Field):
-    def write(self, state: State, row: Row) -> None:
-        points = state.rules.box.fresco.points
-        for segment in range(CEILING):
-            row.put(points[state.fresco[segment]] if state.covered & bit(segment) else 0)
+class FrescoTile(OfCeiling):
+    def write_tile(self, state: State, tile: i64, row: Row) -> None:
+        row.put(tile + 1)
 
 
-class FrescoCost(Field):
-    def write(self, state: State, row: Row) -> None:
-        cost = state.rules.box.fresco.cost
-        for segment in range(CEILING):
-            row.spread(cost[state.fresco[segment]] if state.covered & bit(segment) else 0, PAINTS)
+class FrescoPoints(OfCeiling):
+    def write_tile(self, state: State, tile: i64, row: Row) -> None:
+        row.put(state.rules.box.fresco.points[tile])
 
 
-class MarketTile(Field):
-    def write(self, state: State, row: Row) -> None:
+class FrescoCost(OfCeiling):
+    def write_tile(self, state: State, tile: i64, row: Row) -> None:
+        row.spread(state.rules.box.fresco.cost[tile], PAINTS)
+
+
+class OfMarket(Lasting):
+    def number(self, state: State) -> i64:
+        return state.display
+
+
+class MarketTile(OfMarket):
+    def write_anew(self, state: State, row: Row) -> None:
         for slot in range(self.size):
             row.put(goods_at(state, slot) + 1)  # 0 for NOTHING
 
 
-class MarketPaints(Field):
-    def write(self, state: State, row: Row) -> None:
-        paints = state.rules.box.market.goods
+class MarketPaints(OfMarket):
+    def write_anew(self, state: State, row: Row) -> None:
         for slot in range(self.size // PAINTS):
             goods = goods_at(state, slot)
-            row.spread(0 if goods == NOTHING else paints[goods], PAINTS)
+            if goods == NOTHING:
+                row.skip(PAINTS)
+            else:
+                row.spread(state.rules.box.market.goods[goods], PAINTS)
 
 
 # The players
@@ -216,7 +238,10 @@ class Score(OfPlayers):
 
 class Start(OfPlayers):
     def write_player(self, player: Player, row: Row) -> None:
-        row.put(0 if player.score else player.start + 1)
+        if player.score:
+            row.put(0)
+        else:
+            row.put(player.start + 1)
 
 
 class Hour(OfPlayers):
@@ -270,7 +295,7 @@ class Paints(OfSeats):
 
 class PlanKnown(OfSeats):
     def write_seat(self, state: State, seat: i64, row: Row) -> None:
-        row.put(1 if row.knows_plan(seat) else 0)
+        row.put_flag(row.knows_plan(seat))
 
 
 class OfPlans(OfSeats):
@@ -317,7 +342,7 @@ class OfVisits(Field):
 class VisitFigure(OfVisits):
     def write_visit(self, state: State, row: Row) -> None:
         for figure in row.figures:
-            row.put(1 if state.figure == figure else 0)
+            row.put_flag(state.figure == figure)
 
 
 class VisitColumn(OfVisits):
@@ -332,7 +357,10 @@ class VisitApprentices(OfVisits):
 
 class VisitBooth(OfVisits):
     def write_visit(self, state: State, row: Row) -> None:
-        row.choose(state.booth if AT_BOOTH in state.agenda else NONE, self.size)
+        if AT_BOOTH in state.agenda:
+            row.choose(state.booth, self.size)
+        else:
+            row.skip(self.size)
 
 
 class VisitBlends(OfVisits):
@@ -342,12 +370,15 @@ class VisitBlends(OfVisits):
 
 class VisitMoved(OfVisits):
     def write_visit(self, state: State, row: Row) -> None:
-        row.put(1 if state.moved else 0)
+        row.put_flag(state.moved)
 
 
 class VisitSegment(OfVisits):
     def write_visit(self, state: State, row: Row) -> None:
-        row.choose(state.segment if BISHOP_COMES in state.agenda else NONE, self.size)
+        if BISHOP_COMES in state.agenda:
+            row.choose(state.segment, self.size)
+        else:
+            row.skip(self.size)
 
 
 class VisitLanding(Field):
@@ -355,4 +386,7 @@ class VisitLanding(Field):
         return [2]
 
     def write(self, state: State, row: Row) -> None:
-        row.put_wide(state.landing if row.is_visited and ON_TRACK in state.agenda else 0)
+        if row.is_visited and ON_TRACK in state.agenda:
+            row.put_wide(state.landing)
+        else:
+            row.skip(2)

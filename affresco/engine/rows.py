@@ -45,6 +45,7 @@ class Wishes:
 class Rows:
     def __init__(self, rules: Rules, layout: Layout, wishes: Wishes) -> None:
         self.seats_at_table: Final = rules.seats
+        self.nothing: Final = bytes(4 * int(rules.seats))  # no reward for anyone
         self.layout: Final = layout
         self.wishes: Final = wishes
         self.width: Final[i64] = layout.width + ACT * wishes.acts  # bytes of an observation
@@ -78,8 +79,8 @@ class Rows:
 
     def pay(self, place: Place, ended: bool) -> None:
         """What the last word brought: rewards, scores, the end."""
-        self.ended.append(u8(1 if ended else 0))
-        self.illegal.append(u8(1 if place.illegal else 0))
+        tell_flag(self.ended, ended)
+        tell_flag(self.illegal, place.illegal)
         if not ended and self.wishes.reward != SHAPED:
             self.pay_nothing(place)
             return
@@ -95,8 +96,7 @@ class Rows:
 
     def pay_nothing(self, place: Place) -> None:
         self.write_scores(place)
-        for _ in range(self.seats_at_table):
-            write_f32_le(self.rewards, 0.0)
+        self.rewards.write(self.nothing)
 
     def write_scores(self, place: Place) -> None:
         for seat in range(self.seats_at_table):
@@ -106,6 +106,7 @@ class Rows:
         """What the seat that is asked observes, and its possible words."""
         self.seats.append(u8(place.seat))
         self.firsts.append(u8(place.first))
+        self.observations.memos = place.memos
         self.layout.write(place.state, place.seat, self.observations)
         if self.wishes.acts:
             self.show_acts(place)
@@ -143,6 +144,13 @@ class Rows:
             set_bit(self.masks, at, moves.row[which].id)
         if moves.count == 0:
             set_bit(self.masks, at, WAIT.id)
+
+
+def tell_flag(row: BytesWriter, flag: bool) -> None:
+    if flag:
+        row.append(1)
+    else:
+        row.append(0)
 
 
 def set_bit(masks: BytesWriter, start: i64, number: i64) -> None:

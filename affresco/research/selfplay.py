@@ -189,7 +189,9 @@ class SelfPlay:
         if len(games) < self.games:
             assert self.rows is not None
             merged = copied(self.rows)
-            merged.reward[:], merged.ended[:], merged.illegal[:] = 0, False, False
+            merged.reward[:] = 0
+            if self.settings.restarts:
+                merged.ended[:], merged.illegal[:] = False, False
             for row, part in zip(merged, taken, strict=True):
                 row[games] = part
         else:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from ...fields import NUMBERS, ONE, PIECES, Field, Number, NumberOfFigures, OfFigures, Row
+from ...fields import NUMBERS, ONE, PIECES, Field, Lasting, Number, NumberOfFigures, OfFigures, Row
 from .certificates import bell_board, in_stack, owned
 from .words import CERTIFICATE
 
@@ -35,8 +35,11 @@ def fields(rules: Rules) -> list[Field]:
     ]
 
 
-class Display(Field):
-    def write(self, state: State, row: Row) -> None:
+class Display(Lasting):
+    def thing(self, state: State) -> object:
+        return bell_board(state).display
+
+    def write_anew(self, state: State, row: Row) -> None:
         for certificate in bell_board(state).display:
             row.choose(certificate, CERTIFICATES)
 
@@ -78,4 +81,6 @@ class Paid(OfFigures):
 class Track(NumberOfFigures):
     def number(self, state: State, figure: i64) -> i64:
         track = bell_board(state).track
-        return 1 + track[figure] if track else 0
+        if track:
+            return 1 + track[figure]
+        return 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...board import CEILING, bits
-from ...fields import NUMBERS, ONE, PIECES, Field, Number, OfSeats, Row
+from ...fields import NUMBERS, ONE, PIECES, Field, Lasting, Number, OfSeats, Row
 from .glass import glass
 from .words import BENCH, GLASS_COLORS, WINDOW
 
@@ -33,8 +33,11 @@ def fields(rules: Rules) -> list[Field]:
     ]
 
 
-class Bench(Field):
-    def write(self, state: State, row: Row) -> None:
+class Bench(Lasting):
+    def thing(self, state: State) -> object:
+        return glass(state).bench
+
+    def write_anew(self, state: State, row: Row) -> None:
         bench = glass(state).bench
         for window in bench:
             row.choose(window, WINDOWS)
@@ -46,8 +49,11 @@ class Pile(Number):
         return bits(glass(state).pile)
 
 
-class Placed(Field):
-    def write(self, state: State, row: Row) -> None:
+class Placed(Lasting):
+    def thing(self, state: State) -> object:
+        return glass(state).placed
+
+    def write_anew(self, state: State, row: Row) -> None:
         for window in glass(state).placed:
             row.put(window + 1)  # 0 for NOTHING
 

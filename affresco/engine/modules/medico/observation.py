@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...board import COLUMNS, PLACES
-from ...fields import ONE, PIECES, Field, Number, NumberOfSeats, OfSeats, OneOf, Row
+from ...fields import ONE, PIECES, Field, Lasting, Number, NumberOfSeats, OfSeats, OneOf, Row
 from ...paints import count
 from .module import tiles_left
 from .sickroom import ill_sent, sickroom
@@ -89,8 +89,11 @@ class Calling(Field):
         row.put(sickroom(state).calling_ill)
 
 
-class Offer(Field):
-    def write(self, state: State, row: Row) -> None:
+class Offer(Lasting):
+    def thing(self, state: State) -> object:
+        return sickroom(state).offer
+
+    def write_anew(self, state: State, row: Row) -> None:
         offer = sickroom(state).offer
         for bottle in offer:
             row.choose(bottle, KINDS)  # NOWHERE, which is none, where one was sold

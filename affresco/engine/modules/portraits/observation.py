@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...board import bits
-from ...fields import ONE, PIECES, Field, NumberOfSeats, OfSeats, Row
+from ...fields import ONE, PIECES, Field, Lasting, NumberOfSeats, OfSeats, Row
 from ...paints import count
 from .figures import PILES
 from .gallery import SPACES, gallery, undrawn
@@ -40,8 +40,11 @@ class Deck(Field):
             row.put(bits(undrawn(state, pile)))
 
 
-class Display(Field):
-    def write(self, state: State, row: Row) -> None:
+class Display(Lasting):
+    def thing(self, state: State) -> object:
+        return gallery(state).display
+
+    def write_anew(self, state: State, row: Row) -> None:
         for card in gallery(state).display:
             row.choose(card, CARDS)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...board import few
-from ...fields import ONE, PIECES, Field, OfSeats, Row
+from ...fields import ONE, PIECES, Field, Lasting, OfSeats, Row
 from .module import PAINTS, SECTIONS, wall
 from .words import WALL_TILES
 
@@ -35,8 +35,11 @@ def fields(rules: Rules) -> list[Field]:
     ]
 
 
-class Sections(Field):
-    def write(self, state: State, row: Row) -> None:
+class Sections(Lasting):
+    def thing(self, state: State) -> object:
+        return wall(state).fronts
+
+    def write_anew(self, state: State, row: Row) -> None:
         for front in wall(state).fronts:
             row.choose(front, PAINTS)  # RESTORED is none
 

@@ -52,9 +52,11 @@ class Pennies(OfSeats):
 
     def write_seat(self, state: State, seat: i64, row: Row) -> None:
         if row.knows(seat):
-            on_sheet = 0 if row.knows_plan(seat) else count(well(state).sheets, seat)
+            pennies = count(well(state).pennies, seat)
+            if not row.knows_plan(seat):
+                pennies += count(well(state).sheets, seat)
             row.put(1)
-            row.put(count(well(state).pennies, seat) + on_sheet)
+            row.put(pennies)
         else:
             row.skip(2)
 
