@@ -23,7 +23,7 @@ from .rows import Rows, Wishes
 from .rules import Rules, is_over, list_options, play_at, proceed, step
 from .setting_up import new_game
 from .snapshot import dump, load
-from .step import NATURE, Draw
+from .step import NATURE
 from .view import imagine
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class Batch:
 
     def play(self, place: Place, here: Choice, seat: i64, move: Move) -> None:
         state = place.state
-        if self.wishes.acts and seat != NATURE and here is not PLANNING:
+        if self.wishes.acts and here is not PLANNING:
             place.newest = (place.newest + 1) % self.wishes.acts
             place.acts[place.newest] = 1 + seat + 4 * move.id
         play_at(state, here, seat, move)
@@ -144,13 +144,13 @@ class Batch:
         moves.clear()
         while not is_over(state):
             here = step(state)
-            seat = here.seat(state)
-            if seat == NATURE:
-                nature = cast(Draw, here)
+            nature = here.draw
+            if nature is not None:
                 drawn = nature.drawn(state, place.dice.below(nature.tickets(state)))
-                play_at(state, here, seat, drawn)
+                nature.play(state, NATURE, drawn)
                 proceed(state)
                 continue
+            seat = here.seat(state)
             list_options(state, here, seat, moves)
             if not self.is_rolled(place, seat):
                 place.seat = seat

@@ -9,10 +9,10 @@ then clockwise; figures are the seats, then Leonardo. The fields of the base gam
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from librt.strings import BytesWriter, write_i16_le, write_i32_le, write_i64_le
-from mypy_extensions import i16, i32, i64, u8
+from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
 from .round import LEAVE
 from .view import are_revealed, sees
@@ -43,6 +43,22 @@ def eight_bytes(members: i64) -> i64:
     return (pairs | pairs << 7) & 0x0101_0101_0101_0101
 
 
+def four_bytes(packed: i64) -> i64:
+    """The lowest four numbers of four bits each, as four bytes."""
+    pairs = (packed & 0xFF | (packed & 0xFF00) << 8) & 0x00FF_00FF
+    return (pairs | pairs << 4) & 0x0F0F_0F0F
+
+
+def is_pending(state: State, step: object) -> bool:
+    """Is a step on the agenda? As `in`, without comparing by value."""
+    agenda = cast(list[object], state.agenda)
+    for at in range(len(agenda)):
+        if agenda[at] is step:
+            return True
+    return False
+
+
+@mypyc_attr(acyclic=True)
 class Memo:
     """What a field wrote last about a game, and what it depended on."""
 
@@ -78,18 +94,34 @@ class Row:
         self.remembers: Final = remembers  # what was seen to go behind the screens (INFO-07)
         self.memos: list[Memo] = []  # of the game, if there are any
         self.viewer: i64 = 0
-        self.seats: list[i64] = []  # from the viewer on, clockwise
-        self.figures: list[i64] = []
+        self.seats: i64 = 0  # at the table
+        self.figures: i64 = 0
         self.is_revealed = False  # the plans are
         self.is_visited = False  # a place of the sheet is
 
-    def begin(self, state: State, viewer: i64, layout: Layout) -> None:
+    def begin(self, state: State, viewer: i64) -> None:
         """Look at a table from a seat."""
         self.viewer = viewer
-        self.seats = layout.seats[viewer]
-        self.figures = layout.figures[viewer]
+        self.seats = state.rules.seats
+        self.figures = state.rules.figures
         self.is_revealed = are_revealed(state)
-        self.is_visited = LEAVE in state.agenda
+        self.is_visited = is_pending(state, LEAVE)
+
+    def next(self, seat: i64) -> i64:
+        """The seat to the left."""
+        seat += 1
+        if seat == self.seats:
+            return 0
+        return seat
+
+    def next_figure(self, figure: i64) -> i64:
+        """The figure told of after another: the seats from the viewer on, then Leonardo."""
+        if figure >= self.seats:
+            return figure + 1
+        seat = self.next(figure)
+        if seat == self.viewer:
+            return self.seats
+        return seat
 
     def owns(self, seat: i64) -> bool:
         """Does the viewer see what only this seat may see?"""
@@ -134,6 +166,10 @@ class Row:
         if chosen >= 0:
             self.bytes[at + chosen] = 1
 
+    def put_back(self, back: i64, number: i64) -> None:
+        """Write over a byte that many bytes back."""
+        self.bytes[len(self.bytes) - back] = u8(number)
+
     def mark(self, members: i64, choices: i64) -> None:
         """Write a 1 for each member of a bit set."""
         while choices >= 8:
@@ -144,6 +180,17 @@ class Row:
             self.bytes.append(u8(members & 1))
             members >>= 1
             choices -= 1
+
+    def spread_few(self, packed: i64, places: i64) -> None:
+        """Write numbers packed in four bits each."""
+        while places >= 4:
+            write_i32_le(self.bytes, i32(four_bytes(packed)))
+            packed >>= 16
+            places -= 4
+        while places:
+            self.bytes.append(u8(packed & 15))
+            packed >>= 4
+            places -= 1
 
     def spread(self, packed: i64, kinds: i64) -> None:
         """Write pieces packed like paints, by kind: each has its byte already."""
@@ -238,8 +285,10 @@ class OfSeats(Field):
     """The same numbers for every seat."""
 
     def write(self, state: State, row: Row) -> None:
-        for seat in row.seats:
+        seat = row.viewer
+        for _ in range(row.seats):
             self.write_seat(state, seat, row)
+            seat = row.next(seat)
 
     def write_seat(self, state: State, seat: i64, row: Row) -> None:
         raise NotImplementedError  # pragma: no cover - every seat's is written
@@ -273,8 +322,10 @@ class OfFigures(Field):
     """The same numbers for every figure."""
 
     def write(self, state: State, row: Row) -> None:
-        for figure in row.figures:
+        figure = row.viewer
+        for _ in range(row.figures):
             self.write_figure(state, figure, row)
+            figure = row.next_figure(figure)
 
     def write_figure(self, state: State, figure: i64, row: Row) -> None:
         raise NotImplementedError  # pragma: no cover - every figure's is written
@@ -290,6 +341,27 @@ class NumberOfFigures(OfFigures):
         raise NotImplementedError  # pragma: no cover - every number is one
 
 
+class Link:
+    """A field, and the link written after it: a loop over a list checks the type of each item."""
+
+    def __init__(self, field: Field, after: Link | None) -> None:
+        self.field: Final = field
+        self.after: Final = after
+
+
+def chain(fields: list[Field]) -> Link | None:
+    first: Link | None = None
+    for field in reversed(fields):
+        first = Link(field, first)
+    return first
+
+
+def write_all(link: Link | None, state: State, row: Row) -> None:
+    while link is not None:
+        link.field.write(state, row)
+        link = link.after
+
+
 class Layout:
     """All fields of games with the same rules, in their fixed order."""
 
@@ -300,19 +372,16 @@ class Layout:
         self.size: Final = total_size(self.fields)
         self.width: Final = total_width(self.fields)
         self.blank: Final = total_width(modules)
-        self.seats: Final = [seen_from(viewer, rules.seats) for viewer in range(rules.seats)]
-        leonardo = [figure for figure in range(rules.seats, rules.figures)]
-        self.figures: Final = [row + leonardo for row in self.seats]
+        self.first_of_base: Final = chain(base)
+        self.first_of_modules: Final = chain(modules)
         self.lasting: Final = numbered(self.fields)
 
     def write(self, state: State, viewer: i64, row: Row) -> None:
         """Add to a row what a seat observes."""
-        row.begin(state, viewer, self)
-        for field in self.base:
-            field.write(state, row)
+        row.begin(state, viewer)
+        write_all(self.first_of_base, state, row)
         if state.round:
-            for field in self.modules:
-                field.write(state, row)
+            write_all(self.first_of_modules, state, row)
         else:  # the modules' pieces are not all laid out
             row.skip(self.blank)
 
@@ -354,8 +423,3 @@ def total(numbers: list[i64]) -> i64:
     for number in numbers:
         sum += number
     return sum
-
-
-def seen_from(viewer: i64, seats: i64) -> list[i64]:
-    """The seats clockwise, starting with the viewer's own."""
-    return [(viewer + at) % seats for at in range(seats)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import BOOTHS, CEILING, COLUMNS, HOURS, PLACES, bit
+from .board import BOOTHS, CEILING, COLUMNS, HOURS, PLACES, bit, shifted
 from .cathedral import BISHOP_COMES
 from .fields import (
     NUMBERS,
@@ -18,16 +18,16 @@ from .fields import (
     Field,
     Lasting,
     Number,
-    NumberOfFigures,
     NumberOfSeats,
     OfFigures,
     OfSeats,
     OneOf,
     Row,
+    is_pending,
 )
 from .market import AT_BOOTH, goods_at
 from .paints import LETTERS
-from .planning import ACTION_TILES, TILE_MODULES, sheet
+from .planning import ACTION_TILES, PLANNING, TILE_MODULES, sheet
 from .rules import is_over, step
 from .snapshot import STEPS
 from .state import NOTHING
@@ -130,17 +130,33 @@ class CurrentStep(OneOf):
         return self.places[OVER if is_over(state) else step(state).name]
 
 
-class Acting(NumberOfSeats):
-    def number(self, state: State, seat: i64) -> i64:
-        return 1 if not is_over(state) and step(state).awaits(state, seat) else 0
+class Acting(Field):
+    def write(self, state: State, row: Row) -> None:
+        if is_over(state):
+            row.skip(self.size)
+            return
+        here = step(state)
+        if here is not PLANNING:
+            asked = here.seat(state)
+            row.skip(self.size)
+            if asked >= 0:
+                row.put_back(row.seats - (asked - row.viewer + row.seats) % row.seats, 1)
+            return
+        seat = row.viewer
+        for _ in range(row.seats):
+            row.put_flag(here.awaits(state, seat))
+            seat = row.next(seat)
 
 
-class Order(NumberOfFigures):
-    def number(self, state: State, figure: i64) -> i64:
+class Order(Field):
+    def write(self, state: State, row: Row) -> None:
+        places: i64 = 0  # in the order of the day, four bits a figure
         for at in range(len(state.order)):
-            if state.order[at] == figure:
-                return at + 1
-        return 0
+            places |= shifted(at + 1, 4 * state.order[at])
+        figure = row.viewer
+        for _ in range(row.figures):
+            row.put(places >> (4 * figure) & 15)
+            figure = row.next_figure(figure)
 
 
 # The ceiling and the market
@@ -313,8 +329,7 @@ class OfPlans(OfSeats):
 
 class PlanSent(OfPlans):
     def write_plan(self, state: State, player: Player, row: Row) -> None:
-        for place in range(self.size // state.rules.seats):
-            row.put(player.workers(place))
+        row.spread_few(player.plan, self.size // row.seats)
 
 
 class PlanCovered(OfPlans):
@@ -341,8 +356,10 @@ class OfVisits(Field):
 
 class VisitFigure(OfVisits):
     def write_visit(self, state: State, row: Row) -> None:
-        for figure in row.figures:
+        figure = row.viewer
+        for _ in range(row.figures):
             row.put_flag(state.figure == figure)
+            figure = row.next_figure(figure)
 
 
 class VisitColumn(OfVisits):
@@ -357,7 +374,7 @@ class VisitApprentices(OfVisits):
 
 class VisitBooth(OfVisits):
     def write_visit(self, state: State, row: Row) -> None:
-        if AT_BOOTH in state.agenda:
+        if is_pending(state, AT_BOOTH):
             row.choose(state.booth, self.size)
         else:
             row.skip(self.size)
@@ -375,7 +392,7 @@ class VisitMoved(OfVisits):
 
 class VisitSegment(OfVisits):
     def write_visit(self, state: State, row: Row) -> None:
-        if BISHOP_COMES in state.agenda:
+        if is_pending(state, BISHOP_COMES):
             row.choose(state.segment, self.size)
         else:
             row.skip(self.size)
@@ -386,7 +403,7 @@ class VisitLanding(Field):
         return [2]
 
     def write(self, state: State, row: Row) -> None:
-        if row.is_visited and ON_TRACK in state.agenda:
+        if row.is_visited and is_pending(state, ON_TRACK):
             row.put_wide(state.landing)
         else:
             row.skip(2)

@@ -94,6 +94,20 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         """The mask of the current observation, under the name that sb3-contrib expects."""
         return self.episode.mask(self.seat, not self.episode.is_over)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Bots by their random numbers: they are made again from their specs."""
+        kept = {**self.__dict__, "opponents": [bot.rng for bot in self.opponents]}
+        del kept["bots"]
+        return kept | {"sitting": list(self.bots)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        sitting = kept.pop("sitting")
+        self.__dict__.update(kept)
+        self.opponents = [make_bot(spec) for spec in self.specs]
+        for bot, rng in zip(self.opponents, kept["opponents"], strict=True):
+            bot.rng = rng
+        self.bots = dict(zip(sitting, self.opponents, strict=False))
+
     def render(self) -> Any:
         drawing: Drawing = render(self.episode, self.seat, self.render_mode)
         return drawing
@@ -120,4 +134,8 @@ class SoloEnv(gymnasium.Env[Any, Any]):
 
 
 if ID not in registry:
-    register(id=ID, entry_point="affresco.research.gymnasium:SoloEnv")
+    register(
+        id=ID,
+        entry_point="affresco.research.gymnasium:SoloEnv",
+        vector_entry_point="affresco.research.vector:floats_env",
+    )

@@ -45,7 +45,7 @@ class Observer:
 
     def row(self, state: State, viewer: int) -> Bytes:
         """What a seat observes, as bytes."""
-        return np.frombuffer(self.layout.row(state, viewer, self.remembers), np.uint8)
+        return np.frombuffer(self.layout.row(state, int(viewer), self.remembers), np.uint8)
 
     def observe(self, state: State, viewer: int) -> Row:
         return self.floats(self.row(state, viewer))

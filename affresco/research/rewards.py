@@ -30,6 +30,7 @@ class Purse:
     """Pays the seats of one game: at the end, or for the change after each move."""
 
     def __init__(self, reward: str, seats: int) -> None:
+        self.name = reward
         self.reward = reward_named(reward)
         self.nothing = [0.0] * seats
         self.stood = self.nothing

@@ -166,7 +166,8 @@ class SelfPlay:
 
     # Rows
 
-    def _taken(self) -> Rows:
+    def taken(self) -> Rows:
+        """What the engine wrote last, seen through NumPy."""
         rows, seats = self.batch.rows, self.settings.seats
         ended = np.frombuffer(rows.ended.getvalue(), np.bool_)
         count = len(ended)
@@ -183,7 +184,7 @@ class SelfPlay:
 
     def _answer(self, games: NDArray[np.int32]) -> Rows:
         """The rows of all games after some of them have gone on."""
-        taken = self._taken()
+        taken = self.taken()
         if len(games) == self.games and not self.bots and not self.policies:
             return taken
         if len(games) < self.games:
@@ -192,8 +193,9 @@ class SelfPlay:
             merged.reward[:] = 0
             if self.settings.restarts:
                 merged.ended[:], merged.illegal[:] = False, False
-            for row, part in zip(merged, taken, strict=True):
-                row[games] = part
+            for at, part in enumerate(taken):
+                whole: Any = merged[at]
+                whole[games] = part
         else:
             merged = copied(taken)
         return self._let_others_play(merged)
@@ -221,7 +223,7 @@ class SelfPlay:
                 return rows
             which = np.concatenate([games for games, _ in asked])
             self.batch.step(which.tobytes(), np.concatenate([word for _, word in asked]).tobytes())
-            self._merge(rows, which, self._taken())
+            self._merge(rows, which, self.taken())
 
     def _merge(self, rows: Rows, games: NDArray[np.int32], later: Rows) -> None:
         rows.observation[games] = later.observation
@@ -244,8 +246,11 @@ class SelfPlay:
     # Copies
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = {name: self.__dict__[name] for name in ("games", "settings", "bots", "plans")}
-        return kept | {
+        return {
+            "games": self.games,
+            "settings": self.settings,
+            "bots": {chair: bot.rng for chair, bot in self.bots.items()},
+            "plans": self.plans,
             "generator": self.generator,
             "rows": None if self.rows is None else tuple(self.rows),
             "batch": self.batch.data() if self.rows is not None else None,
@@ -254,7 +259,9 @@ class SelfPlay:
     def __setstate__(self, state: dict[str, Any]) -> None:
         settings = {name: getattr(state["settings"], name) for name in Settings.__annotations__}
         self.__init__(state["games"], **settings)  # type: ignore[misc]
-        self.bots, self.plans, self.generator = state["bots"], state["plans"], state["generator"]
+        for chair, rng in state["bots"].items():
+            self.bots[chair].rng = rng
+        self.plans, self.generator = state["plans"], state["generator"]
         if state["rows"] is not None:
             self.rows = Rows(*state["rows"])
             self.batch.restore(state["batch"])

@@ -6,6 +6,8 @@ A game that is over starts again with its next word, which is not played.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import deepcopy
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any, Protocol
 
@@ -71,6 +73,11 @@ class Stage(Protocol):
     def call(self, name: str, arguments: tuple[Any, ...]) -> list[Any]:
         """An attribute of each game's environment, or what it returns when called."""
 
+    def saved(self) -> Any:
+        """All games, to be loaded by another stage."""
+
+    def load(self, saved: Any) -> None: ...
+
 
 class Solos:
     """Games of one learner against bots, each an environment of its own: `v0`."""
@@ -116,6 +123,12 @@ class Solos:
     def call(self, name: str, arguments: tuple[Any, ...]) -> list[Any]:
         found = [getattr(environment, name) for environment in self.environments]
         return [one(*arguments) if callable(one) else one for one in found]
+
+    def saved(self) -> Any:
+        return self.environments
+
+    def load(self, saved: Any) -> None:
+        self.environments = deepcopy(saved)
 
 
 class Batched:
@@ -164,17 +177,27 @@ class Batched:
             return list(self.rows[name].copy())
         raise AttributeError(f"the games have action_masks, seat, scores and illegal, not {name!r}")
 
+    def saved(self) -> Any:
+        return self.play
+
+    def load(self, saved: Any) -> None:
+        self.play = deepcopy(saved)
+
 
 def batch_settings(
     seats: int = 4,
     seat: int | None = None,
-    opponents: Chair | list[Chair] = "random",
+    opponents: Chair | Sequence[Chair] = "random",
     **settings: Any,
 ) -> dict[str, Any]:
     """The settings of a batch, from those of one learner against others."""
     if opponents == SELF:
         return {"seats": seats, "restarts": False, **settings}
-    others = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * (seats - 1)
+    others: list[Chair]
+    if isinstance(opponents, str) or callable(opponents):
+        others = [opponents] * (seats - 1)
+    else:
+        others = list(opponents)
     if len(others) != seats - 1:
         raise ValueError(f"{seats} seats need {seats - 1} opponents, not {len(others)}")
     if seat is not None and not 0 <= seat < seats:

@@ -29,13 +29,15 @@ from numpy.typing import NDArray
 from ..engine.moves import WAIT
 from .gymnasium import SoloEnv
 from .observation import Observer
-from .seating import episode_seed, observation_space
+from .seating import episode_seed, observation_space, row_space
 from .selfplay import WORDS, SelfPlay
 from .stages import Batched, Board, Solos, Stage, batch_settings
 
 RESET: Final = "reset"
 STEP: Final = "step"
 CALL: Final = "call"
+SAVE: Final = "save"
+LOAD: Final = "load"
 CLOSE: Final = "close"
 ENDED: Final = "a worker of the vector environment has ended by itself"
 VERSIONS: Final[dict[int, Any]] = {0: Solos, 1: Batched}
@@ -56,6 +58,19 @@ class WorkerEnded(RuntimeError):
     """A process that plays some of the games has died."""
 
 
+def remade(
+    made_with: tuple[Any, ...], rows: dict[str, Any], kept: list[Any], generator: Any
+) -> AffrescoVectorEnv:
+    *given, settings = made_with
+    env = AffrescoVectorEnv(*given, **settings)
+    for name, row in rows.items():
+        env.board.rows[name][:] = row
+    for part, one in enumerate(kept):
+        env._ask(LOAD, part, one)
+    env.np_random = generator
+    return env
+
+
 def looks(version: int, settings: dict[str, Any]) -> tuple[Observer, int]:
     """How the games are observed, and in how many bytes."""
     if version:
@@ -65,13 +80,14 @@ def looks(version: int, settings: dict[str, Any]) -> tuple[Observer, int]:
     return observer, observer.width
 
 
-def row_space(width: int) -> spaces.Dict:
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0, 255, (width,), np.uint8),
-            "action_mask": spaces.Box(0, 1, (WORDS,), np.int8),
-        }
-    )
+def floats_env(num_envs: int, **settings: Any) -> AffrescoVectorEnv:
+    """What `gymnasium.make_vec("Affresco-v0")` makes."""
+    return AffrescoVectorEnv(num_envs, **settings)
+
+
+def rows_env(num_envs: int, **settings: Any) -> AffrescoVectorEnv:
+    """What `gymnasium.make_vec("Affresco-v1")` makes."""
+    return AffrescoVectorEnv(num_envs, version=1, **settings)
 
 
 def divided(games: range, parts: int) -> list[range]:
@@ -96,20 +112,24 @@ class Player:
             part: VERSIONS[version](board.part(games), settings) for part, games in parts.items()
         }
 
-    def carry_out(self, order: Order) -> list[Any]:
-        """Do what is ordered; return what a call returns."""
+    def carry_out(self, order: Order) -> Any:
+        """Do what is ordered; return what is asked for."""
         what, part, *rest = order
         stage = self.stages[part]
         if what == CALL:
             name, *arguments = rest
             return stage.call(name, tuple(arguments))
-        if what == RESET:
+        if what == SAVE:
+            return stage.saved()
+        if what == LOAD:
+            stage.load(rest[0])
+        elif what == RESET:
             stage.reset()
         else:
             stage.step()
             if self.mode == AutoresetMode.SAME_STEP:
                 self._restart(stage)
-        return []
+        return None
 
     def _restart(self, stage: Stage) -> None:
         """Start those games anew that have just ended, and keep how they did."""
@@ -183,7 +203,7 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         self.parts: list[range] = []  # of all games, by their numbers
         self.under_way: set[int] = set()  # parts sent but not yet received
         self.own: deque[Order] = deque()  # what this process still has to do
-        self.played: deque[tuple[int, list[Any]]] = deque()  # parts that can be received
+        self.played: deque[tuple[int, Any]] = deque()  # parts that can be received
         self.links: list[Connection] = []
         self.listening = DefaultSelector()
         self.workers: list[Any] = []
@@ -246,6 +266,8 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
             raise AlreadyPendingCallError(
                 f"{len(self.under_way)} parts are under way: `recv` them before a `step`", "send"
             )
+        if self.mode == AutoresetMode.DISABLED and self.board.rows["terminated"].any():
+            raise ValueError("some games are over: `reset` them, by a reset_mask, before a `step`")
         self._say(actions, range(self.num_envs))
         for part in range(len(self.parts)):
             self._order(STEP, part)
@@ -300,7 +322,7 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         except OSError as error:
             raise WorkerEnded(ENDED) from error
 
-    def _next(self) -> tuple[int, list[Any]]:
+    def _next(self) -> tuple[int, Any]:
         """A part that has been played. No process starves: when none is left to return, this
         process plays one of its own, and then collects what the others have played."""
         if not self.played:
@@ -356,11 +378,18 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         observed = rows if self.version else self.observer.floats(rows)
         return {"observation": observed, "action_mask": masks}
 
-    def __deepcopy__(self, memo: dict[int, object]) -> AffrescoVectorEnv:
-        raise TypeError(UNCOPIED)
-
     def __reduce__(self) -> Any:
-        raise TypeError(UNCOPIED)
+        """Another environment in the same position, with workers of its own."""
+        self._settle()
+        rows = {name: row.copy() for name, row in self.board.rows.items()}
+        kept = [self._ask(SAVE, part) for part in range(len(self.parts))]
+        return remade, (self.made_with, rows, kept, self.np_random)
+
+    def _ask(self, what: str, part: int, *rest: Any) -> Any:
+        """What one part answers, when nothing else is under way."""
+        self._order(what, part, *rest)
+        _, answer = self._next()
+        return answer
 
     def close_extras(self, **kwargs: Any) -> None:
         for link, worker in zip(self.links, self.workers, strict=True):

@@ -44,7 +44,7 @@ def observed(state: State, viewer: int, remembers: bool = False) -> dict[str, li
     parts, whole = {}, b""
     for field in found.fields:
         row = Row(remembers)
-        row.begin(state, viewer, found)
+        row.begin(state, viewer)
         widths = field.widths()
         if state.round or field in found.base:
             field.write(state, row)

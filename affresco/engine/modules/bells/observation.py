@@ -56,15 +56,10 @@ class Owned(NumberOfFigures):
 
 class Partly(OfFigures):
     def write_figure(self, state: State, figure: i64, row: Row) -> None:
-        for certificate in range(CERTIFICATES):
-            row.put(part_paid(state, figure, certificate))
-
-
-def part_paid(state: State, figure: i64, certificate: i64) -> i64:
-    for one in bell_board(state).partly:
-        if one.owner == figure and one.certificate == certificate:
-            return 1 + one.coins
-    return 0
+        row.skip(CERTIFICATES)
+        for one in bell_board(state).partly:
+            if one.owner == figure:
+                row.put_back(CERTIFICATES - one.certificate, 1 + one.coins)
 
 
 class Paid(OfFigures):

@@ -10,7 +10,7 @@ from ...board import COLUMNS, PLACES
 from ...fields import ONE, PIECES, Field, Lasting, Number, NumberOfSeats, OfSeats, OneOf, Row
 from ...paints import count
 from .module import tiles_left
-from .sickroom import ill_sent, sickroom
+from .sickroom import sickroom
 from .words import BOTTLE, BOTTLES
 
 if TYPE_CHECKING:
@@ -69,8 +69,7 @@ class OfPlans(OfSeats):
 
 class IllSent(OfPlans):
     def write_plan(self, state: State, seat: i64, row: Row) -> None:
-        for place in range(len(PLACES)):
-            row.put(ill_sent(state, seat, place))
+        row.spread_few(sickroom(state).sent_ill[seat], len(PLACES))
 
 
 class Neutral(OfPlans):
