@@ -286,7 +286,7 @@ class OfSeats(Field):
 
     def write(self, state: State, row: Row) -> None:
         seat = row.viewer
-        for _ in range(row.seats):
+        for _turn in range(row.seats):  # not `_`, which is an object in compiled code
             self.write_seat(state, seat, row)
             seat = row.next(seat)
 
@@ -323,7 +323,7 @@ class OfFigures(Field):
 
     def write(self, state: State, row: Row) -> None:
         figure = row.viewer
-        for _ in range(row.figures):
+        for _turn in range(row.figures):
             self.write_figure(state, figure, row)
             figure = row.next_figure(figure)
 

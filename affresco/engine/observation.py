@@ -143,7 +143,7 @@ class Acting(Field):
                 row.put_back(row.seats - (asked - row.viewer + row.seats) % row.seats, 1)
             return
         seat = row.viewer
-        for _ in range(row.seats):
+        for _turn in range(row.seats):
             row.put_flag(here.awaits(state, seat))
             seat = row.next(seat)
 
@@ -154,7 +154,7 @@ class Order(Field):
         for at in range(len(state.order)):
             places |= shifted(at + 1, 4 * state.order[at])
         figure = row.viewer
-        for _ in range(row.figures):
+        for _turn in range(row.figures):
             row.put(places >> (4 * figure) & 15)
             figure = row.next_figure(figure)
 
@@ -357,7 +357,7 @@ class OfVisits(Field):
 class VisitFigure(OfVisits):
     def write_visit(self, state: State, row: Row) -> None:
         figure = row.viewer
-        for _ in range(row.figures):
+        for _turn in range(row.figures):
             row.put_flag(state.figure == figure)
             figure = row.next_figure(figure)
 

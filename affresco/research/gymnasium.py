@@ -95,18 +95,15 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         return self.episode.mask(self.seat, not self.episode.is_over)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Bots by their random numbers: they are made again from their specs."""
-        kept = {**self.__dict__, "opponents": [bot.rng for bot in self.opponents]}
-        del kept["bots"]
-        return kept | {"sitting": list(self.bots)}
+        """Bots by their seats: they are made again, with random numbers of their own."""
+        kept = {**self.__dict__, "bots": list(self.bots)}
+        del kept["opponents"]
+        return kept
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        sitting = kept.pop("sitting")
         self.__dict__.update(kept)
         self.opponents = [make_bot(spec) for spec in self.specs]
-        for bot, rng in zip(self.opponents, kept["opponents"], strict=True):
-            bot.rng = rng
-        self.bots = dict(zip(sitting, self.opponents, strict=False))
+        self.bots = dict(zip(kept["bots"], self.opponents, strict=False))
 
     def render(self) -> Any:
         drawing: Drawing = render(self.episode, self.seat, self.render_mode)

@@ -246,10 +246,10 @@ class SelfPlay:
     # Copies
 
     def __getstate__(self) -> dict[str, Any]:
+        """As plain data; bots are made again, with random numbers of their own."""
         return {
             "games": self.games,
             "settings": self.settings,
-            "bots": {chair: bot.rng for chair, bot in self.bots.items()},
             "plans": self.plans,
             "generator": self.generator,
             "rows": None if self.rows is None else tuple(self.rows),
@@ -259,8 +259,6 @@ class SelfPlay:
     def __setstate__(self, state: dict[str, Any]) -> None:
         settings = {name: getattr(state["settings"], name) for name in Settings.__annotations__}
         self.__init__(state["games"], **settings)  # type: ignore[misc]
-        for chair, rng in state["bots"].items():
-            self.bots[chair].rng = rng
         self.plans, self.generator = state["plans"], state["generator"]
         if state["rows"] is not None:
             self.rows = Rows(*state["rows"])

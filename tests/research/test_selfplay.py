@@ -42,11 +42,8 @@ def test_rows_are_bytes_and_share_the_memory_of_the_engine() -> None:
     assert not rows.observation.flags.owndata
     assert not rows.observation.flags.writeable
     state = env.batch.places[0].state
-    assert (env.observer.row(state, rows.seat[0]) == rows.observation[0]).all()
-    floats = env.floats(rows.observation)
-    money = env.observer.layout.row(state, rows.seat[0])
-    assert floats.dtype == np.float32
-    assert len(money) == env.width
+    assert (env.observer.row(state, int(rows.seat[0])) == rows.observation[0]).all()
+    assert env.floats(rows.observation).dtype == np.float32
 
 
 def test_bytes_times_their_scale_are_the_numbers_in_their_units() -> None:
@@ -181,7 +178,7 @@ def test_what_a_seat_remembers_and_nothing_else_is_added() -> None:
     "settings",
     [
         {"modules": "all", "acts": 3, "reward": "shaped"},
-        {"chairs": MIXED, "rotates": True},
+        {"chairs": ("learner", "random", first_possible, "learner"), "rotates": True},
         {"restarts": False, "bits": True},
     ],
 )
@@ -191,6 +188,16 @@ def test_a_copy_goes_on_as_the_original(again: Any, settings: dict[str, Any]) ->
     assert (fresh.reset(seed=2).observation == env.reset(seed=2).observation).all()
     played(env, 20)
     assert played(again(env), 30) == played(env, 30)
+
+
+def test_a_copy_with_bots_has_bots_of_its_own() -> None:
+    env = SelfPlay(2, seats=4, options=SHORT, chairs=MIXED)
+    env.reset(seed=2)
+    played(env, 10)
+    twin = pickle.loads(pickle.dumps(env))
+    assert (twin.rows.observation == env.rows.observation).all()  # type: ignore[union-attr]
+    assert twin.bots[2] is not env.bots[2]
+    played(twin, 10)
 
 
 def test_rows_have_names() -> None:
