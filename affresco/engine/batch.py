@@ -203,12 +203,6 @@ class Batch:
                 list_options(place.state, step(place.state), place.seat, place.moves)
         shake(self.chooser, cast(list[i64], data[-1]))
 
-    def show_all(self) -> None:
-        """Write the rows of all games again, without rewards."""
-        self.rows.clear()
-        for place in self.places:
-            self.rows.tell(place)
-
 
 def shake(dice: Dice, numbers: list[i64]) -> None:
     dice.one = numbers[0]

@@ -31,6 +31,7 @@ from .planning import ACTION_TILES, PLANNING, TILE_MODULES, sheet
 from .rules import is_over, step
 from .snapshot import STEPS
 from .state import NOTHING
+from .step import MADE
 from .track import ON_TRACK
 
 if TYPE_CHECKING:
@@ -124,10 +125,14 @@ class IsFinal(Number):
 class CurrentStep(OneOf):
     def __init__(self, name: str, size: i64, unit: i64, meaning: str, steps: list[str]) -> None:
         super().__init__(name, size, unit, meaning)
-        self.places: Final = {step: at for at, step in enumerate(steps)}
+        places = {step: at for at, step in enumerate(steps)}
+        self.over: Final[i64] = places[OVER]
+        self.places: Final[list[i64]] = [places.get(made, -1) for made in MADE]  # by step
 
     def chosen(self, state: State) -> i64:
-        return self.places[OVER if is_over(state) else step(state).name]
+        if is_over(state):
+            return self.over
+        return self.places[step(state).number]
 
 
 class Acting(Field):

@@ -14,6 +14,7 @@ from .rewards import SHAPED, stands
 
 if TYPE_CHECKING:
     from .batch import Place
+    from .moves import Move
     from .rules import Rules
 
 ILLEGAL_REWARD: Final = -1.0  # for an impossible word, which ends the game
@@ -144,6 +145,17 @@ class Rows:
             set_bit(self.masks, at, moves.row[which].id)
         if moves.count == 0:
             set_bit(self.masks, at, WAIT.id)
+
+
+def mask(moves: list[Move]) -> bytes:
+    """A byte for each word, 1 for those of some moves; a 1 for "wait" if there are none."""
+    row = BytesWriter()
+    row.write(bytes(len(LEXICON)))
+    for move in moves:
+        row[move.id] = 1
+    if not moves:
+        row[WAIT.id] = 1
+    return row.getvalue()
 
 
 def tell_flag(row: BytesWriter, flag: bool) -> None:

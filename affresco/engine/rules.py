@@ -111,8 +111,9 @@ def options_at(state: State, here: Choice, seat: i64) -> list[Move]:
 def list_options(state: State, here: Choice, seat: i64, moves: Moves) -> None:
     """The moves of the step, then what the modules add or take away."""
     here.options(state, seat, moves)
-    if seat != NATURE:
-        state.rules.extensions.offer(state, here, seat, moves)
+    extensions = state.rules.extensions
+    if extensions.to_offer is not None and seat != NATURE:
+        extensions.offer(state, here, seat, moves)
 
 
 def play(state: State, seat: int, move: Move) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .state import State
 
 NATURE: Final = -1  # the seat that draws from bags and decks
+MADE: Final[list[str]] = []  # the names of all steps, as they were made
 
 
 class Step:
@@ -25,6 +26,8 @@ class Step:
 
     def __init__(self, name: str, waits: bool = False, follows: bool = False) -> None:
         self.name: Final = name
+        self.number: Final[i64] = len(MADE)
+        MADE.append(name)
         self.waits: Final = waits
         self.follows: Final = follows  # from a move already made, as part of the same act
         # Itself as what it is: an attribute of a class needs no check of its type, a cast does

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from ..configuration import Configuration
 from ..engine.events import KINDS, Event
-from ..engine.moves import LEXICON, WAIT, Move
+from ..engine.moves import LEXICON, Move
 from ..engine.playout import let_nature_draw
+from ..engine.rows import mask
 from ..engine.rules import acting, check, is_over, options, play, step
 from ..engine.setting_up import new_game
 from ..engine.snapshot import dump, load
@@ -92,13 +93,8 @@ class Episode:
 
     def mask(self, seat: int, is_asked: bool) -> Mask:
         """A 1 for each word that the seat may play; a seat that is not asked may wait."""
-        row = np.zeros(WORDS, np.int8)
-        if is_asked:
-            for move in self.options(seat):
-                row[move.id] = 1
-        else:
-            row[WAIT.id] = 1
-        return row
+        possible = self.options(seat) if is_asked else []
+        return np.frombuffer(mask(possible), np.int8)
 
     def observe(self, seat: int) -> Row:
         return self.observer.observe(self.state, seat)

@@ -102,6 +102,7 @@ class SelfPlay:
         self.observer = Observer(rules, own.remembers)
         self.batch = Batch(rules, layout(rules), games, wishes)
         self.width = int(self.batch.rows.width)
+        self.mask_width = len(self.batch.rows.unmasked)
         self.scale = np.ones(self.width, np.float32)  # what a byte is multiplied by
         self.scale[: self.observer.width] = self.observer.byte_scale
         self.everyone = np.arange(games, dtype="<i4")
@@ -173,7 +174,7 @@ class SelfPlay:
         count = len(ended)
         return Rows(
             np.frombuffer(rows.observations.bytes.getvalue(), np.uint8).reshape(count, self.width),
-            np.frombuffer(rows.masks.getvalue(), np.uint8).reshape(count, -1),
+            np.frombuffer(rows.masks.getvalue(), np.uint8).reshape(count, self.mask_width),
             np.frombuffer(rows.seats.getvalue(), np.uint8),
             np.frombuffer(rows.rewards.getvalue(), "<f4").reshape(count, seats),
             ended,

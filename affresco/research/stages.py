@@ -142,6 +142,8 @@ class Batched:
 
     def reset(self) -> None:
         chosen = np.flatnonzero(self.rows["chosen"])
+        if not len(chosen):
+            return
         seeds = self.rows["seed"][chosen]
         self.play.generator = np.random.default_rng(seeds)
         self._tell(self.play.reset(seeds, self.rows["chosen"]), chosen)

@@ -23,7 +23,7 @@ from affresco.engine.rewards import (
     reward_named,
     stands,
 )
-from affresco.engine.rows import ACT, Wishes
+from affresco.engine.rows import ACT, Wishes, mask
 from affresco.engine.rules import Rules, acting, is_over, options, play, step
 from affresco.engine.setting_up import new_game
 from affresco.engine.state import State
@@ -208,6 +208,14 @@ def test_what_a_game_pays_in_all_is_its_reward(reward: int) -> None:
     stood = stands(made.places[0].state, reward)
     assert total == pytest.approx([s - b for s, b in zip(stood, start, strict=True)], abs=1e-4)
     assert sum(total) == pytest.approx(0, abs=1e-4)
+
+
+def test_a_mask_marks_the_words_of_some_moves() -> None:
+    state = given(2).state
+    moves = options(state, acting(state))
+    row = mask(moves)
+    assert [n for n in range(WORDS) if row[n]] == possible(state)
+    assert [n for n in range(WORDS) if mask([])[n]] == [WAIT.id]
 
 
 def test_rewards_have_names() -> None:

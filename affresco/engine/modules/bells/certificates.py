@@ -203,8 +203,13 @@ def deposit(state: State, one: Installment, thalers: i64) -> None:
 def owned(state: State, figure: i64) -> i64:
     """How many certificates lie in front of a figure: anyone may count them (INFO-14)."""
     own = bell_board(state)
-    aside: i64 = own.aside if figure >= state.rules.seats else 0
-    return bits(own.paid[figure]) + len([one for one in own.partly if one.owner == figure]) + aside
+    certificates = bits(own.paid[figure])
+    for one in own.partly:
+        if one.owner == figure:
+            certificates += 1
+    if figure >= state.rules.seats:
+        certificates += own.aside
+    return certificates
 
 
 def numbers(certificates: i64) -> list[int]:

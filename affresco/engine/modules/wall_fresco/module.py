@@ -244,6 +244,14 @@ class LaySections(Draw):
                 tiles -= 1
         return tiles
 
+    def tickets(self, state: State) -> i64:
+        """All tiles that have not been laid."""
+        own = wall(state)
+        tiles: i64 = -len(own.fronts)
+        for pair in range(PAINTS * PAINTS):
+            tiles += few(own.unseen, pair)
+        return tiles
+
     def play(self, state: State, seat: i64, move: Move) -> None:
         own = wall(state)
         state.note(SECTION_LAID, NOBODY, len(own.fronts), move.arg)
