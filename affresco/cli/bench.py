@@ -15,6 +15,7 @@ from .progress import progress_bar
 
 TITLES = {
     "core": "decisions/s inside the core",
+    "selfplay": "steps/s of self-play, each observed",
     "api": "decisions/s driven from Python",
     "copies": "copies/s",
     "games": "games/s",

@@ -55,6 +55,10 @@ class ComponentSet:
     box: Box
     provenance: dict[str, str]  # by section
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """The figures of a compiled engine cannot be pickled: they are read again."""
+        return read, (self.text,)
+
 
 def load(path: Path | None = None) -> ComponentSet:
     """The set in a file, or the classic one."""

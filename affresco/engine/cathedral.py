@@ -61,8 +61,10 @@ class AtCathedral(Choice):
 
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         player = state.players[state.figure]
-        for segment in range(CEILING):
-            if can_restore(state, player, segment):
+        cost = state.rules.box.fresco.cost
+        covered, paints = state.covered, player.paints
+        for segment in range(CEILING):  # `can_restore`, spelled out
+            if covered & bit(segment) and covers(paints, cost[state.fresco[segment]]):
                 moves.append(RESTORE[segment])
         if moves.count and not state.stepped and player.money >= BISHOP_STEP:
             for segment in ADJACENT[state.bishop]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import BOOTHS, CEILING, COLUMNS, HOURS, PLACES, bit
+from .board import BOOTHS, CEILING, COLUMNS, HOURS, PLACES, bit, shifted
 from .cathedral import BISHOP_COMES
 from .fields import (
     NUMBERS,
@@ -16,24 +16,23 @@ from .fields import (
     ROUNDS,
     THALERS,
     Field,
+    Lasting,
     Number,
-    NumberOfFigures,
     NumberOfSeats,
     OfFigures,
     OfSeats,
     OneOf,
     Row,
-    Screened,
+    is_pending,
 )
 from .market import AT_BOOTH, goods_at
 from .paints import LETTERS
-from .planning import ACTION_TILES, TILE_MODULES, sheet
-from .round import LEAVE
+from .planning import ACTION_TILES, PLANNING, TILE_MODULES, sheet
 from .rules import is_over, step
 from .snapshot import base_steps
 from .state import NOTHING
+from .step import MADE
 from .track import ON_TRACK
-from .view import are_revealed, sees
 
 if TYPE_CHECKING:
     from .rules import Rules
@@ -42,7 +41,6 @@ if TYPE_CHECKING:
 PAINTS: Final = len(LETTERS)
 TILES: Final = 32  # fresco tiles, those of the special blends included
 TILE_KINDS: Final = len(ACTION_TILES) - 1
-NONE: Final = -1  # none of the choices
 OVER: Final = "over"  # where no step waits
 
 
@@ -111,9 +109,12 @@ def waiting_steps(rules: Rules) -> list[str]:
 # The round
 
 
-class Round(Number):
-    def number(self, state: State) -> i64:
-        return state.round
+class Round(Field):
+    def widths(self) -> list[i64]:
+        return [2]
+
+    def write(self, state: State, row: Row) -> None:
+        row.put_wide(state.round)
 
 
 class IsFinal(Number):
@@ -124,23 +125,43 @@ class IsFinal(Number):
 class CurrentStep(OneOf):
     def __init__(self, name: str, size: i64, unit: i64, meaning: str, steps: list[str]) -> None:
         super().__init__(name, size, unit, meaning)
-        self.places: Final = {step: at for at, step in enumerate(steps)}
+        places = {step: at for at, step in enumerate(steps)}
+        self.over: Final[i64] = places[OVER]
+        self.places: Final[list[i64]] = [places.get(made, -1) for made in MADE]  # by step
 
     def chosen(self, state: State) -> i64:
-        return self.places[OVER if is_over(state) else step(state).name]
+        if is_over(state):
+            return self.over
+        return self.places[step(state).number]
 
 
-class Acting(NumberOfSeats):
-    def number(self, state: State, seat: i64) -> i64:
-        return 1 if not is_over(state) and step(state).awaits(state, seat) else 0
+class Acting(Field):
+    def write(self, state: State, row: Row) -> None:
+        if is_over(state):
+            row.skip(self.size)
+            return
+        here = step(state)
+        if here is not PLANNING:
+            asked = here.seat(state)
+            row.skip(self.size)
+            if asked >= 0:
+                row.put_back(row.seats - (asked - row.viewer + row.seats) % row.seats, 1)
+            return
+        seat = row.viewer
+        for _turn in range(row.seats):
+            row.put_flag(here.awaits(state, seat))
+            seat = row.next(seat)
 
 
-class Order(NumberOfFigures):
-    def number(self, state: State, figure: i64) -> i64:
+class Order(Field):
+    def write(self, state: State, row: Row) -> None:
+        places: i64 = 0  # in the order of the day, four bits a figure
         for at in range(len(state.order)):
-            if state.order[at] == figure:
-                return at + 1
-        return 0
+            places |= shifted(at + 1, 4 * state.order[at])
+        figure = row.viewer
+        for _turn in range(row.figures):
+            row.put(places >> (4 * figure) & 15)
+            figure = row.next_figure(figure)
 
 
 # The ceiling and the market
@@ -151,10 +172,16 @@ class Bishop(OneOf):
         return state.bishop
 
 
-class OfSegments(Field):
+class OfCeiling(Lasting):
     """Numbers of the tile on each segment that is not restored."""
 
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+    def number(self, state: State) -> i64:
+        return state.covered
+
+    def thing(self, state: State) -> object:
+        return state.fresco
+
+    def write_anew(self, state: State, row: Row) -> None:
         for segment in range(CEILING):
             if state.covered & bit(segment):
                 self.write_tile(state, state.fresco[segment], row)
@@ -165,63 +192,77 @@ class OfSegments(Field):
         raise NotImplementedError  # pragma: no cover - every tile is written
 
 
-class FrescoTile(OfSegments):
+class FrescoTile(OfCeiling):
     def write_tile(self, state: State, tile: i64, row: Row) -> None:
         row.put(tile + 1)
 
 
-class FrescoPoints(OfSegments):
+class FrescoPoints(OfCeiling):
     def write_tile(self, state: State, tile: i64, row: Row) -> None:
         row.put(state.rules.box.fresco.points[tile])
 
 
-class FrescoCost(OfSegments):
+class FrescoCost(OfCeiling):
     def write_tile(self, state: State, tile: i64, row: Row) -> None:
         row.spread(state.rules.box.fresco.cost[tile], PAINTS)
 
 
-class MarketTile(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+class OfMarket(Lasting):
+    def number(self, state: State) -> i64:
+        return state.display
+
+
+class MarketTile(OfMarket):
+    def write_anew(self, state: State, row: Row) -> None:
         for slot in range(self.size):
             row.put(goods_at(state, slot) + 1)  # 0 for NOTHING
 
 
-class MarketPaints(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+class MarketPaints(OfMarket):
+    def write_anew(self, state: State, row: Row) -> None:
         for slot in range(self.size // PAINTS):
             goods = goods_at(state, slot)
-            row.spread(0 if goods == NOTHING else state.rules.box.market.goods[goods], PAINTS)
+            if goods == NOTHING:
+                row.skip(PAINTS)
+            else:
+                row.spread(state.rules.box.market.goods[goods], PAINTS)
 
 
 # The players
 
 
 class OwnSeat(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
-        row.choose(viewer, self.size)
+    def write(self, state: State, row: Row) -> None:
+        row.choose(row.viewer, self.size)
 
 
 class OfPlayers(OfFigures):
     """The same for every figure at the table; Leonardo joins just before the first round."""
 
-    def write_figure(self, state: State, viewer: i64, figure: i64, row: Row) -> None:
+    def write_figure(self, state: State, figure: i64, row: Row) -> None:
         if figure < len(state.players):
             self.write_player(state.players[figure], row)
         else:
-            row.skip(self.size // state.rules.figures)
+            row.skip(self.width // state.rules.figures)
 
     def write_player(self, player: Player, row: Row) -> None:
         raise NotImplementedError  # pragma: no cover - every player's is written
 
 
 class Score(OfPlayers):
+    def widths(self) -> list[i64]:
+        return [2] * int(self.size)
+
     def write_player(self, player: Player, row: Row) -> None:
-        row.put(player.score)
+        row.put_wide(player.score)
 
 
 class Start(OfPlayers):
     def write_player(self, player: Player, row: Row) -> None:
-        row.put(0 if player.score else player.start + 1)
+        if player.score:
+            row.put(0)
+        else:
+            row.put(player.start + 1)
 
 
 class Hour(OfPlayers):
@@ -249,14 +290,21 @@ class Planned(NumberOfSeats):
         return 1 if state.players[seat].planned else 0
 
 
-class Money(Screened):
-    def number(self, state: State, seat: i64) -> i64:
-        return state.players[seat].money
+class Money(OfSeats):
+    def widths(self) -> list[i64]:
+        return [1, 2] * (int(self.size) // 2)
+
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
+        if row.knows(seat):
+            row.put(1)
+            row.put_wide(state.players[seat].money)
+        else:
+            row.skip(3)
 
 
 class Paints(OfSeats):
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
-        if sees(viewer, seat):
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
+        if row.knows(seat):
             row.put(1)
             row.spread(state.players[seat].paints, PAINTS)
         else:
@@ -267,15 +315,15 @@ class Paints(OfSeats):
 
 
 class PlanKnown(OfSeats):
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
-        row.put(1 if sees(viewer, seat) or are_revealed(state) else 0)
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
+        row.put_flag(row.knows_plan(seat))
 
 
 class OfPlans(OfSeats):
     """Before the reveal only the viewer's own plan is known."""
 
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
-        if sees(viewer, seat) or are_revealed(state):
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
+        if row.knows_plan(seat):
             self.write_plan(state, state.players[seat], row)
         else:
             row.skip(self.size // state.rules.seats)
@@ -286,8 +334,7 @@ class OfPlans(OfSeats):
 
 class PlanSent(OfPlans):
     def write_plan(self, state: State, player: Player, row: Row) -> None:
-        for place in range(self.size // state.rules.seats):
-            row.put(player.workers(place))
+        row.spread_few(player.plan, self.size // row.seats)
 
 
 class PlanCovered(OfPlans):
@@ -299,45 +346,69 @@ class PlanCovered(OfPlans):
 # The visit
 
 
-def is_visiting(state: State) -> bool:
-    return LEAVE in state.agenda
+class OfVisits(Field):
+    """What is known only while a figure is at work somewhere."""
+
+    def write(self, state: State, row: Row) -> None:
+        if row.is_visited:
+            self.write_visit(state, row)
+        else:
+            row.skip(self.size)
+
+    def write_visit(self, state: State, row: Row) -> None:
+        raise NotImplementedError  # pragma: no cover - every visit is written
 
 
-class VisitFigure(NumberOfFigures):
-    def number(self, state: State, figure: i64) -> i64:
-        return 1 if state.figure == figure and is_visiting(state) else 0
+class VisitFigure(OfVisits):
+    def write_visit(self, state: State, row: Row) -> None:
+        figure = row.viewer
+        for _turn in range(row.figures):
+            row.put_flag(state.figure == figure)
+            figure = row.next_figure(figure)
 
 
-class VisitColumn(OneOf):
-    def chosen(self, state: State) -> i64:
-        return sheet(state)[state.column] if is_visiting(state) else NONE
+class VisitColumn(OfVisits):
+    def write_visit(self, state: State, row: Row) -> None:
+        row.choose(sheet(state)[state.column], self.size)
 
 
-class VisitApprentices(Number):
-    def number(self, state: State) -> i64:
-        return state.workers if is_visiting(state) else 0
+class VisitApprentices(OfVisits):
+    def write_visit(self, state: State, row: Row) -> None:
+        row.put(state.workers)
 
 
-class VisitBooth(OneOf):
-    def chosen(self, state: State) -> i64:
-        return state.booth if is_visiting(state) and AT_BOOTH in state.agenda else NONE
+class VisitBooth(OfVisits):
+    def write_visit(self, state: State, row: Row) -> None:
+        if is_pending(state, AT_BOOTH):
+            row.choose(state.booth, self.size)
+        else:
+            row.skip(self.size)
 
 
-class VisitBlends(Number):
-    def number(self, state: State) -> i64:
-        return state.blends if is_visiting(state) else 0
+class VisitBlends(OfVisits):
+    def write_visit(self, state: State, row: Row) -> None:
+        row.put(state.blends)
 
 
-class VisitMoved(Number):
-    def number(self, state: State) -> i64:
-        return 1 if state.moved and is_visiting(state) else 0
+class VisitMoved(OfVisits):
+    def write_visit(self, state: State, row: Row) -> None:
+        row.put_flag(state.moved)
 
 
-class VisitSegment(OneOf):
-    def chosen(self, state: State) -> i64:
-        return state.segment if is_visiting(state) and BISHOP_COMES in state.agenda else NONE
+class VisitSegment(OfVisits):
+    def write_visit(self, state: State, row: Row) -> None:
+        if is_pending(state, BISHOP_COMES):
+            row.choose(state.segment, self.size)
+        else:
+            row.skip(self.size)
 
 
-class VisitLanding(Number):
-    def number(self, state: State) -> i64:
-        return state.landing if is_visiting(state) and ON_TRACK in state.agenda else 0
+class VisitLanding(Field):
+    def widths(self) -> list[i64]:
+        return [2]
+
+    def write(self, state: State, row: Row) -> None:
+        if row.is_visited and is_pending(state, ON_TRACK):
+            row.put_wide(state.landing)
+        else:
+            row.skip(2)

@@ -93,8 +93,13 @@ class Planning(Choice):
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         player = state.players[seat]
         if player.sent < player.apprentices:
+            plan, cover = player.plan, player.cover
             for column in range(player.last, len(COLUMNS)):
-                if is_on_sheet(state, column) and has_room(player, column):
+                if (  # `has_room`, spelled out: this is asked more often than all else
+                    is_on_sheet(state, column)
+                    and plan >> (4 * column) & 15 < SPACES
+                    and cover >> (4 * column) & 15 == 0
+                ):
                     moves.append(SEND[column])
             if player.cover:
                 for place in TILE_PLACES:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from .moves import Moves
 from .rules import acting, is_over, list_options, play, play_at, proceed, step
-from .step import NATURE, Draw
+from .step import NATURE
 
 if TYPE_CHECKING:
     from .moves import Move
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 def draw(state: State, rng: Random) -> Move:
     """Let nature choose, each option by its weight."""
-    here = cast(Draw, step(state))
+    here = step(state).draw
+    assert here is not None  # it is nature's turn
     return here.drawn(state, int(rng.random() * int(here.tickets(state))))
 
 
@@ -55,10 +56,10 @@ def roll_nature(state: State, dice: Dice) -> None:
     """Draw everything due, with the core's own dice."""
     while not is_over(state):
         here = step(state)
-        if here.seat(state) != NATURE:
+        nature = here.draw
+        if nature is None:
             return
-        nature = cast(Draw, here)
-        play_at(state, here, NATURE, nature.drawn(state, dice.below(nature.tickets(state))))
+        nature.play(state, NATURE, nature.drawn(state, dice.below(nature.tickets(state))))
         proceed(state)
 
 
@@ -68,15 +69,15 @@ def playout(state: State, dice: Dice) -> int:
     moves = Moves()
     while not is_over(state):
         here = step(state)
-        seat = here.seat(state)
-        if seat == NATURE:
-            nature = cast(Draw, here)
-            move = nature.drawn(state, dice.below(nature.tickets(state)))
+        nature = here.draw
+        if nature is not None:
+            drawn = nature.drawn(state, dice.below(nature.tickets(state)))
+            nature.play(state, NATURE, drawn)
         else:
+            seat = here.seat(state)
             moves.clear()
             list_options(state, here, seat, moves)
-            move = moves.row[dice.below(moves.count)]
+            play_at(state, here, seat, moves.row[dice.below(moves.count)])
             decisions += 1
-        play_at(state, here, seat, move)
         proceed(state)
     return decisions

@@ -55,11 +55,13 @@ class Visits(Step):
 
 def begin_visit(state: State, column: i64, figure: i64) -> bool:
     """Begin a figure's work at a column; nothing happens without an apprentice (PERF-02)."""
-    step = state.rules.extensions.visit(state, column, figure)
-    if step is not None:
-        enter(state, column, figure)
-        state.agenda.append(step)
-        return True
+    extensions = state.rules.extensions
+    if extensions.to_visit is not None:
+        step = extensions.visit(state, column, figure)
+        if step is not None:
+            enter(state, column, figure)
+            state.agenda.append(step)
+            return True
     workers = state.players[figure].workers(column)
     if workers == 0:
         return False

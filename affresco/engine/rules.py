@@ -85,7 +85,9 @@ def is_over(state: State) -> bool:
 
 def step(state: State) -> Choice:
     """The step that waits for a decision."""
-    return cast(list[Choice], state.agenda)[-1]  # checks the step's type once, not twice
+    here = state.agenda[-1].choice
+    assert here is not None  # the others have been run
+    return here
 
 
 def acting(state: State) -> int:
@@ -109,8 +111,9 @@ def options_at(state: State, here: Choice, seat: i64) -> list[Move]:
 def list_options(state: State, here: Choice, seat: i64, moves: Moves) -> None:
     """The moves of the step, then what the modules add or take away."""
     here.options(state, seat, moves)
-    if seat != NATURE:
-        state.rules.extensions.offer(state, here, seat, moves)
+    extensions = state.rules.extensions
+    if extensions.to_offer is not None and seat != NATURE:
+        extensions.offer(state, here, seat, moves)
 
 
 def play(state: State, seat: int, move: Move) -> None:
@@ -135,7 +138,7 @@ def proceed(state: State) -> None:
         here = agenda[-1]
         if here.waits:
             return
-        agenda.pop()
+        cast(list[object], agenda).pop()  # whose type needs no check
         here.run(state)
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .state import State
 
 NATURE: Final = -1  # the seat that draws from bags and decks
+MADE: Final[list[str]] = []  # the names of all steps, as they were made
 
 
 class Step:
@@ -25,8 +26,13 @@ class Step:
 
     def __init__(self, name: str, waits: bool = False, follows: bool = False) -> None:
         self.name: Final = name
+        self.number: Final[i64] = len(MADE)
+        MADE.append(name)
         self.waits: Final = waits
         self.follows: Final = follows  # from a move already made, as part of the same act
+        # Itself as what it is: an attribute of a class needs no check of its type, a cast does
+        self.choice: Choice | None = None
+        self.draw: Draw | None = None
 
     def run(self, state: State) -> None:
         raise NotImplementedError  # pragma: no cover - every step that does not wait runs
@@ -37,6 +43,7 @@ class Choice(Step):
 
     def __init__(self, name: str, follows: bool = False) -> None:
         super().__init__(name, True, follows)
+        self.choice = self
 
     def goes_on(self, state: State) -> bool:
         """Is the act of the last move still under way, or does a new one begin?"""
@@ -80,6 +87,7 @@ class Draw(Choice):
 
     def __init__(self, name: str, words: list[Move], weighted: bool = True) -> None:
         super().__init__(name)
+        self.draw = self
         self.words: Final = words
         self.weighted: Final = weighted  # otherwise all are equally likely
 

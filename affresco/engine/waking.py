@@ -42,7 +42,7 @@ class Waking(Choice):
         figure = self.figure(state)
         state.figure = figure
         state.players[figure].hour = move.arg
-        if self.figure(state) < 0:
+        if not is_anyone_asleep(state):
             state.agenda.pop()
             state.order = earliest_first(state)
         if figure >= state.rules.seats:
@@ -85,6 +85,13 @@ def apprentices(box: Box, mood: i64) -> i64:
 
 WAKING: Final = Waking("waking")
 COUNT_APPRENTICES: Final = CountApprentices("count apprentices")
+
+
+def is_anyone_asleep(state: State) -> bool:
+    for player in state.players:
+        if player.hour == ASLEEP:
+            return True
+    return False
 
 
 def vacancies(state: State) -> i64:

@@ -1,4 +1,5 @@
-"""How fast the engine is: random play inside the core, driven from Python, and copies.
+"""How fast the engine is: random play inside the core, self-play with observations, play driven
+from Python, and copies.
 
 A decision is a move by a seat; nature's draws are done but not counted.
 """
@@ -10,27 +11,36 @@ import os
 import subprocess
 import sys
 import time
+from array import array
 from collections.abc import Callable
 from random import Random
 
 from ..configuration import Configuration, configure
+from ..engine.batch import Batch
+from ..engine.modules.manifest import layout
 from ..engine.playout import Dice, draw, playout
+from ..engine.rewards import WIN
+from ..engine.rows import Wishes
 from ..engine.rules import Rules, acting, is_over, options, play
 from ..engine.setting_up import new_game
 from ..engine.step import NATURE
 from ..version import compiled
 
 SEED = 1
+TOGETHER = 64  # games of a batch
+STEPS = 50  # of a batch between two looks at the clock
 SETTLED = 150  # moves, draws included, before a state is copied
 SETS = {"base": "none", "all": "all"}  # each set measured, and its modules
 
 
 def measure(configuration: Configuration, seconds: float) -> dict[str, float]:
-    """Decisions and games per second inside the core, decisions driven from Python, copies."""
+    """Decisions and games per second inside the core, steps of self-play, decisions driven from
+    Python, copies."""
     rules = configuration.rules()
     rng = Random(SEED)
     dice = Dice(SEED)
     decisions, games = rate(lambda: playout(new_game(rules), dice), seconds)
+    learned, _ = rate(self_play(rules), seconds)
     driven, _ = rate(lambda: drive(rules, rng), seconds)
     state = new_game(rules)
     for _ in range(SETTLED):
@@ -44,7 +54,40 @@ def measure(configuration: Configuration, seconds: float) -> dict[str, float]:
         return 1000
 
     copied, _ = rate(copies, seconds / 2)
-    return {"core": decisions, "api": driven, "copies": copied, "games": games}
+    return {
+        "core": decisions,
+        "selfplay": learned,
+        "api": driven,
+        "copies": copied,
+        "games": games,
+    }
+
+
+def self_play(rules: Rules) -> Callable[[], int]:
+    """Many games by words chosen at random in the core; for each step all that a learner gets:
+    observation, mask, rewards, scores, seat and end."""
+    batch = Batch(rules, layout(rules), TOGETHER, Wishes(WIN, 0, False, True, False, False, 0))
+    games = array("i", range(TOGETHER)).tobytes()
+    batch.reset(games, array("q", range(TOGETHER)).tobytes())
+    rows = batch.rows
+    written = [
+        rows.observations.bytes,
+        rows.masks,
+        rows.seats,
+        rows.rewards,
+        rows.scores,
+        rows.ended,
+        rows.illegal,
+    ]
+
+    def steps() -> int:
+        for _ in range(STEPS):
+            batch.step(games, batch.choose(games))
+            for row in written:
+                row.getvalue()
+        return STEPS * TOGETHER
+
+    return steps
 
 
 def rate(work: Callable[[], int], seconds: float) -> tuple[float, float]:
@@ -84,7 +127,12 @@ def side_by_side(
             for name, figures in in_own_process(pure, seconds).items():
                 kept = best.setdefault(pure, {}).setdefault(name, figures)
                 best[pure][name] = {key: max(kept[key], figures[key]) for key in figures}
-    return {"compiled": compiled(), **best[False], "interpreted": best[True]}
+    return {
+        "compiled": compiled(),
+        **best[False],
+        "selfplay": {name: figures["selfplay"] for name, figures in best[False].items()},
+        "interpreted": best[True],
+    }
 
 
 def in_own_process(pure: bool, seconds: float) -> dict[str, dict[str, float]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from gymnasium import spaces
 from pettingzoo import AECEnv
@@ -12,7 +12,7 @@ from .seating import Observation, Seating, per_agent
 
 
 class TurnsEnv(AECEnv[str, Observation, int]):
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata = {  # noqa: RUF012 - as in PettingZoo
         "name": "affresco_v0",
         "render_modes": RENDER_MODES,
         "is_parallelizable": False,
@@ -22,6 +22,7 @@ class TurnsEnv(AECEnv[str, Observation, int]):
     def __init__(self, **settings: Any) -> None:
         super().__init__()
         self.seating = Seating(**settings)
+        self.metadata = {**self.metadata, "name": f"affresco_v{self.seating.version}"}
         self.episode = self.seating.episode
         self.possible_agents = self.seating.possible_agents
         self.render_mode = self.seating.render_mode
@@ -40,8 +41,8 @@ class TurnsEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.episode.seat]
+        self._tell_masks()
 
     def observe(self, agent: str) -> Observation:
         if agent not in self.seen:
@@ -64,6 +65,14 @@ class TurnsEnv(AECEnv[str, Observation, int]):
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.agents[self.episode.seat]
+        self._tell_masks()
+
+    def _tell_masks(self) -> None:
+        """The mask of the agent that is asked is in its info too; the others have none."""
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        if not self.episode.is_over:
+            agent = self.agent_selection
+            self.infos[agent] = self.seating.info(agent, [self.episode.seat])
 
     def render(self) -> Drawing:
         return self.seating.render()

@@ -7,6 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ..engine.events import Event
+from ..engine.state import State
 from ..engine.view import view
 from ..locales import Messages
 from ..terminal import picture_console, svg_of
@@ -24,6 +26,16 @@ class UnknownRenderMode(ValueError):
     """There is no such way to draw."""
 
 
+class Table:
+    """A table of which only the state is known, not how it came about."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.rules = state.rules
+        self.seats = int(state.rules.seats)
+        self.events: list[Event] = []
+
+
 def known_mode(mode: str | None) -> str | None:
     if mode is not None and mode not in RENDER_MODES:
         raise UnknownRenderMode(
@@ -32,7 +44,7 @@ def known_mode(mode: str | None) -> str | None:
     return mode
 
 
-def render(episode: Episode, viewer: int, mode: str | None) -> Drawing:
+def render(episode: Episode | Table, viewer: int, mode: str | None) -> Drawing:
     """What a viewer sees; "human" prints it."""
     console = picture_console()
     picture = draw(scene_of(episode, viewer), console.width)
@@ -48,7 +60,7 @@ def render(episode: Episode, viewer: int, mode: str | None) -> Drawing:
     return None
 
 
-def scene_of(episode: Episode, viewer: int) -> Scene:
+def scene_of(episode: Episode | Table, viewer: int) -> Scene:
     """A view, with what a table would add to it."""
     seen = view(episode.state, viewer)
     seen |= {"names": [""] * episode.seats, "sealed": [], "own_plan": None}

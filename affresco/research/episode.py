@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..configuration import Configuration
-from ..engine.events import Event
-from ..engine.moves import LEXICON, WAIT, Move
+from ..engine.events import KINDS, Event
+from ..engine.moves import LEXICON, Move
 from ..engine.playout import let_nature_draw
+from ..engine.rows import mask
 from ..engine.rules import acting, check, is_over, options, play, step
 from ..engine.setting_up import new_game
+from ..engine.snapshot import dump, load
 from .observation import Observer, Row
 from .rewards import Purse
 
@@ -69,15 +71,30 @@ class Episode:
             listed = self.possible[seat] = [] if self.is_over else options(self.state, seat)
         return listed
 
+    def __getstate__(self) -> dict[str, Any]:
+        """As plain data: the rules of a compiled engine cannot be pickled, and are made again."""
+        return {
+            "made": (self.configuration, self.purse.name, self.listens),
+            "state": dump(self.state),
+            "rng": self.rng,
+            "stood": self.purse.stood,
+            "events": [
+                (event.kind.key, event.figure, event.numbers, event.audience)
+                for event in self.events
+            ],
+        }
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__init__(*kept["made"])  # type: ignore[misc]
+        self.rng, self.purse.stood, self.possible = kept["rng"], kept["stood"], {}
+        self.events = [Event(KINDS[key], *rest) for key, *rest in kept["events"]]
+        self.state = load(self.rules, kept["state"])
+        self.state.journal = self.events if self.listens else None
+
     def mask(self, seat: int, is_asked: bool) -> Mask:
         """A 1 for each word that the seat may play; a seat that is not asked may wait."""
-        row = np.zeros(WORDS, np.int8)
-        if is_asked:
-            for move in self.options(seat):
-                row[move.id] = 1
-        else:
-            row[WAIT.id] = 1
-        return row
+        possible = self.options(seat) if is_asked else []
+        return np.frombuffer(mask(possible), np.int8)
 
     def observe(self, seat: int) -> Row:
         return self.observer.observe(self.state, seat)

@@ -13,20 +13,15 @@ import gymnasium
 from gymnasium import spaces
 from gymnasium.envs.registration import register, registry
 
-from ..bots import Bot, Deadline, make_bot
+from ..bots import Bot, make_bot
 from ..components import ComponentSet
-from ..engine.moves import LEXICON, Move
-from ..engine.planning import PLANNING
-from ..engine.playout import let_nature_draw
-from ..engine.rules import step
-from ..engine.state import State
-from ..engine.view import imagine
+from ..engine.moves import LEXICON
+from .deciding import decide
 from .drawing import RENDER_MODES, Drawing, render
 from .episode import WORDS
 from .seating import ILLEGAL_REWARD, Observation, episode_seed, new_episode, observation_space
 
 ID: Final = "Affresco-v0"
-NO_LIMIT: Final = Deadline()
 
 
 class SoloEnv(gymnasium.Env[Any, Any]):
@@ -99,6 +94,17 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         """The mask of the current observation, under the name that sb3-contrib expects."""
         return self.episode.mask(self.seat, not self.episode.is_over)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Bots by their seats: they are made again, with random numbers of their own."""
+        kept = {**self.__dict__, "bots": list(self.bots)}
+        del kept["opponents"]
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.opponents = [make_bot(spec) for spec in self.specs]
+        self.bots = dict(zip(kept["bots"], self.opponents, strict=False))
+
     def render(self) -> Any:
         drawing: Drawing = render(self.episode, self.seat, self.render_mode)
         return drawing
@@ -124,14 +130,9 @@ class SoloEnv(gymnasium.Env[Any, Any]):
                 episode.play(seat, int(move.id))
 
 
-def decide(bot: Bot, state: State, seat: int) -> list[Move]:
-    """A bot's move, or its whole plan, at a table that it imagines."""
-    imagined = imagine(state, seat)
-    let_nature_draw(imagined, bot.rng)  # what it does not know is dealt again
-    if step(state) is PLANNING:
-        return bot.plan(imagined, seat, NO_LIMIT)
-    return [bot.choose(imagined, seat, NO_LIMIT)]
-
-
 if ID not in registry:
-    register(id=ID, entry_point="affresco.research.gymnasium:SoloEnv")
+    register(
+        id=ID,
+        entry_point="affresco.research.gymnasium:SoloEnv",
+        vector_entry_point="affresco.research.vector:floats_env",
+    )

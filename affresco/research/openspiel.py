@@ -22,6 +22,7 @@ import pyspiel
 
 from ..configuration import Configuration, configure
 from ..engine.moves import LEXICON
+from ..engine.playout import Dice, playout
 from ..engine.rules import options
 from ..engine.step import NATURE
 from ..engine.view import AUDIENCE, view
@@ -140,6 +141,30 @@ class AffrescoState(pyspiel.State):
 
     def __str__(self) -> str:
         return " ".join(spelled(said.word).replace(" ", "_") for said in self.course.said)
+
+
+class PlayoutEvaluator:
+    """What OpenSpiel's tree searches in Python ask of an evaluator, played out inside the engine:
+    the mean result of some random playouts, and even chances for all words."""
+
+    def __init__(self, playouts: int = 1, seed: int = 0) -> None:
+        self.playouts = playouts
+        self.dice = Dice(seed)
+
+    def evaluate(self, state: AffrescoState) -> Any:
+        reward = state.get_game().reward
+        total = np.zeros(state.num_players())
+        for _ in range(self.playouts):
+            twin = state.course.state.copy()
+            playout(twin, self.dice)
+            total += reward(twin)
+        return total / self.playouts
+
+    def prior(self, state: AffrescoState) -> list[tuple[int, float]]:
+        if state.is_chance_node():
+            return state.chance_outcomes()
+        words = state.legal_actions()
+        return [(word, 1 / len(words)) for word in words]
 
 
 class AffrescoObserver:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
@@ -21,7 +21,7 @@ Answers = tuple[
 
 
 class TogetherEnv(ParallelEnv[str, Observation, int]):
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata = {  # noqa: RUF012 - as in PettingZoo
         "name": "affresco_v0",
         "render_modes": RENDER_MODES,
         "render_fps": 2,
@@ -29,6 +29,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):
 
     def __init__(self, **settings: Any) -> None:
         self.seating = Seating(**settings)
+        self.metadata = {**self.metadata, "name": f"affresco_v{self.seating.version}"}
         self.episode = self.seating.episode
         self.possible_agents = self.seating.possible_agents
         self.agents: list[str] = []
@@ -45,7 +46,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         self.seating.begin(seed)
         self.agents = self.possible_agents[:]
-        return self._observe(), {agent: {} for agent in self.agents}
+        return self._observe(), self._infos()
 
     def step(self, actions: dict[str, int]) -> Answers:
         asked = self.episode.acting()
@@ -69,7 +70,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):
             per_agent(agents, rewards),
             dict.fromkeys(agents, ends),
             dict.fromkeys(agents, False),
-            {agent: {} for agent in agents},
+            self._infos(),
         )
         if ends:
             self.agents = []
@@ -78,6 +79,11 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):
     def _observe(self) -> dict[str, Observation]:
         asked = self.episode.acting()
         return {agent: self.seating.observe(agent, asked) for agent in self.agents}
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        """The masks, in the infos too."""
+        asked = self.episode.acting()
+        return {agent: self.seating.info(agent, asked) for agent in self.agents}
 
     def render(self) -> Drawing:
         return self.seating.render()

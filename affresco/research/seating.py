@@ -27,6 +27,15 @@ def observation_space(observer: Observer) -> spaces.Dict:
     )
 
 
+def row_space(width: int) -> spaces.Dict:
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0, 255, (width,), np.uint8),
+            "action_mask": spaces.Box(0, 1, (WORDS,), np.int8),
+        }
+    )
+
+
 def new_episode(
     seats: int,
     modules: str,
@@ -56,12 +65,18 @@ class Seating:
         components: ComponentSet | None = None,
         reward: str = "win",
         render_mode: str | None = None,
+        version: int = 0,
+        flat: bool = False,
     ) -> None:
+        self.version = version
+        self.flat = flat  # an observation is the row alone; the mask is in the info
         self.episode = new_episode(seats, modules, options, preset, components, reward, render_mode)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        space = observation_space(self.episode.observer)
+        observer = self.episode.observer
+        whole = row_space(observer.width) if version else observation_space(observer)
+        space = whole["observation"] if flat else whole
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: spaces.Discrete(WORDS) for agent in self.possible_agents}
         self.generator, _ = seeding.np_random()
@@ -71,12 +86,21 @@ class Seating:
             self.generator, _ = seeding.np_random(seed)
         self.episode.begin(episode_seed(self.generator))
 
-    def observe(self, agent: str, asked: list[int]) -> Observation:
+    def observe(self, agent: str, asked: list[int]) -> Any:
         seat = self.seat_of[agent]
-        return {
-            "observation": self.episode.observe(seat),
-            "action_mask": self.episode.mask(seat, seat in asked),
-        }
+        row = self.row(seat)
+        if self.flat:
+            return row
+        return {"observation": row, "action_mask": self.episode.mask(seat, seat in asked)}
+
+    def row(self, seat: int) -> Any:
+        if self.version:
+            return self.episode.observer.row(self.episode.state, seat)
+        return self.episode.observe(seat)
+
+    def info(self, agent: str, asked: list[int]) -> dict[str, Any]:
+        seat = self.seat_of[agent]
+        return {"action_mask": self.episode.mask(seat, seat in asked)}
 
     def render(self) -> Drawing:
         """What the acting seat sees, or the first seat once the game is over."""

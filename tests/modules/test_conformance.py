@@ -130,7 +130,7 @@ def test_bots_notice_and_programs_observe_without_touching_anything(name: str) -
             before = written(state)
             for seat in range(state.rules.seats):
                 observed = layout(state.rules)
-                assert len(observed.numbers(state, seat)) == observed.size, here
+                assert len(observed.row(state, seat)) == observed.width, here
                 assert len(listed(state, seat)) == len(FEATURES), here
             assert written(state) == before, here
 

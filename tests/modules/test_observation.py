@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from random import Random
 
 import pytest
@@ -22,6 +21,7 @@ from tests.properties.mixes import random_mix
 from tests.research.oracle import Oracle
 from tests.sampling import seeds
 
+TWO_BYTES = {"round", "score", "money", "visit.landing"}
 CHANCE = 0.1  # that a position of a game is looked at
 
 
@@ -38,25 +38,46 @@ def played(configuration: Configuration, rng: Random) -> list[State]:
     return found
 
 
-def observed(state: State, viewer: int) -> dict[str, list[int]]:
+def observed(state: State, viewer: int, remembers: bool = False) -> dict[str, list[int]]:
     """The numbers of each field, each written into its own row."""
     found = layout(state.rules)
-    parts = {}
+    parts, whole = {}, b""
     for field in found.fields:
-        row = Row(field.size, found.seats[viewer], found.figures[viewer])
+        row = Row(remembers)
+        row.begin(state, viewer)
+        widths = field.widths()
         if state.round or field in found.base:
-            field.write(state, viewer, row)
-            assert row.at == field.size
-        parts[field.name] = list(row.numbers)
-    assert list(chain.from_iterable(parts.values())) == found.numbers(state, viewer)
+            field.write(state, row)
+            written = row.bytes.getvalue()
+        else:
+            written = bytes(sum(widths))
+        whole += written
+        numbers = []
+        for width in widths:
+            numbers.append(int.from_bytes(written[:width], "little"))
+            written = written[width:]
+        assert written == b""
+        parts[field.name] = numbers
+    assert whole == found.row(state, viewer, remembers)
+    assert len(whole) == found.width
     return parts
+
+
+def told(numbers: dict[str, list[int]]) -> dict[str, list[int]]:
+    """What a row can tell: a byte no more than 255."""
+    return {
+        name: row if name in TWO_BYTES else [min(number, 255) for number in row]
+        for name, row in numbers.items()
+    }
 
 
 def agree(configuration: Configuration, rng: Random) -> None:
     oracle = Oracle(configuration.rules())
     for state in played(configuration, rng):
         for viewer in range(state.rules.seats):
-            assert observed(state, viewer) == oracle.read(view(state, viewer), viewer)
+            assert observed(state, viewer) == told(oracle.read(view(state, viewer), viewer))
+            open_view = view(state, viewer, open_screens=True)
+            assert observed(state, viewer, True) == told(oracle.read(open_view, viewer))
 
 
 @rule("INFO-01", "INFO-02", "INFO-03")

@@ -13,6 +13,9 @@ from affresco.engine.moves import WAIT
 from affresco.research.gymnasium import ID, SoloEnv
 from tests.research.tables import SHORT, every_game
 
+# Gymnasium calls the floats out of date, beside the bytes.
+pytestmark = pytest.mark.filterwarnings("ignore:.*out of date")
+
 
 def make(**settings: Any) -> SoloEnv:
     made = gymnasium.make(ID, disable_env_checker=True, **settings).unwrapped

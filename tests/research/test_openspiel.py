@@ -89,6 +89,18 @@ def test_a_learner_learns_on_it(seats: int, modules: str) -> None:
     assert np.abs(learned).max() > 0
 
 
+def test_a_search_may_play_out_inside_the_engine() -> None:
+    rng = np.random.RandomState(3)
+    game = load(3, "none")
+    state = play_on(game.new_initial_state(), 100, rng)
+    evaluator = openspiel.PlayoutEvaluator(2, seed=1)
+    assert sum(evaluator.evaluate(state)) == pytest.approx(0, abs=1e-6)
+    assert sum(chance for _, chance in evaluator.prior(state)) == pytest.approx(1)
+    assert sum(chance for _, chance in evaluator.prior(game.new_initial_state())) == 1
+    bot = ismcts.ISMCTSBot(game, evaluator, 2.0, max_simulations=3, random_state=rng)
+    assert bot.step(state) in state.legal_actions()
+
+
 def test_chance_has_the_weights_of_what_is_in_the_bag() -> None:
     game = load(2, "favors")
     state = game.new_initial_state()

@@ -102,7 +102,7 @@ def test_many_points_are_observed_as_one_game_alone_observes_them() -> None:
     env, alone = AffrescoVectorEnv(1, seats=2), SoloEnv(seats=2)
     env.reset(seed=[3])
     alone.reset(seed=3)
-    own = env.player.environments[0]
+    own = env.player.stages[0].environments[0]  # type: ignore[attr-defined]
     for one in (own, alone):
         one.episode.state.players[0].score = 300
     word = int(own.action_masks().argmax())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ...board import bit, bits
 from ...events import NOBODY, kind
@@ -42,6 +42,7 @@ class Installment:
         self.coins: Final = coins
 
 
+@mypyc_attr(acyclic=True)
 class BellBoard(Part):
     """Its rows are shared by copies and replaced, never changed in place."""
 
@@ -202,8 +203,13 @@ def deposit(state: State, one: Installment, thalers: i64) -> None:
 def owned(state: State, figure: i64) -> i64:
     """How many certificates lie in front of a figure: anyone may count them (INFO-14)."""
     own = bell_board(state)
-    aside: i64 = own.aside if figure >= state.rules.seats else 0
-    return bits(own.paid[figure]) + len([one for one in own.partly if one.owner == figure]) + aside
+    certificates = bits(own.paid[figure])
+    for one in own.partly:
+        if one.owner == figure:
+            certificates += 1
+    if figure >= state.rules.seats:
+        certificates += own.aside
+    return certificates
 
 
 def numbers(certificates: i64) -> list[int]:

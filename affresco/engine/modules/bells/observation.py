@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from ...fields import NUMBERS, ONE, PIECES, Field, Number, NumberOfFigures, OfFigures, Row
-from ...view import sees
+from ...fields import NUMBERS, ONE, PIECES, Field, Lasting, Number, NumberOfFigures, OfFigures, Row
 from .certificates import bell_board, in_stack, owned
 from .words import CERTIFICATE
 
@@ -36,8 +35,11 @@ def fields(rules: Rules) -> list[Field]:
     ]
 
 
-class Display(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+class Display(Lasting):
+    def thing(self, state: State) -> object:
+        return bell_board(state).display
+
+    def write_anew(self, state: State, row: Row) -> None:
         for certificate in bell_board(state).display:
             row.choose(certificate, CERTIFICATES)
 
@@ -53,24 +55,19 @@ class Owned(NumberOfFigures):
 
 
 class Partly(OfFigures):
-    def write_figure(self, state: State, viewer: i64, figure: i64, row: Row) -> None:
-        for certificate in range(CERTIFICATES):
-            row.put(part_paid(state, figure, certificate))
-
-
-def part_paid(state: State, figure: i64, certificate: i64) -> i64:
-    for one in bell_board(state).partly:
-        if one.owner == figure and one.certificate == certificate:
-            return 1 + one.coins
-    return 0
+    def write_figure(self, state: State, figure: i64, row: Row) -> None:
+        row.skip(CERTIFICATES)
+        for one in bell_board(state).partly:
+            if one.owner == figure:
+                row.put_back(CERTIFICATES - one.certificate, 1 + one.coins)
 
 
 class Paid(OfFigures):
     """Face down until the bells are counted, which is when the track is filled."""
 
-    def write_figure(self, state: State, viewer: i64, figure: i64, row: Row) -> None:
+    def write_figure(self, state: State, figure: i64, row: Row) -> None:
         own = bell_board(state)
-        if sees(viewer, figure) or own.track:
+        if row.knows(figure) or own.track:
             row.mark(own.paid[figure], CERTIFICATES)
         else:
             row.skip(CERTIFICATES)
@@ -79,4 +76,6 @@ class Paid(OfFigures):
 class Track(NumberOfFigures):
     def number(self, state: State, figure: i64) -> i64:
         track = bell_board(state).track
-        return 1 + track[figure] if track else 0
+        if track:
+            return 1 + track[figure]
+        return 0

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...board import CEILING, bits
-from ...fields import NUMBERS, ONE, PIECES, Field, Number, OfSeats, Row
-from ...view import sees
+from ...fields import NUMBERS, ONE, PIECES, Field, Lasting, Number, OfSeats, Row
 from .glass import glass
 from .words import BENCH, GLASS_COLORS, WINDOW
 
@@ -34,8 +33,11 @@ def fields(rules: Rules) -> list[Field]:
     ]
 
 
-class Bench(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+class Bench(Lasting):
+    def thing(self, state: State) -> object:
+        return glass(state).bench
+
+    def write_anew(self, state: State, row: Row) -> None:
         bench = glass(state).bench
         for window in bench:
             row.choose(window, WINDOWS)
@@ -47,25 +49,28 @@ class Pile(Number):
         return bits(glass(state).pile)
 
 
-class Placed(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+class Placed(Lasting):
+    def thing(self, state: State) -> object:
+        return glass(state).placed
+
+    def write_anew(self, state: State, row: Row) -> None:
         for window in glass(state).placed:
             row.put(window + 1)  # 0 for NOTHING
 
 
 class Display(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+    def write(self, state: State, row: Row) -> None:
         row.spread(glass(state).display, COLORS)
 
 
 class Reserve(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+    def write(self, state: State, row: Row) -> None:
         row.spread(glass(state).reserve, COLORS)
 
 
 class Tokens(OfSeats):
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
-        if sees(viewer, seat):
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
+        if row.knows(seat):
             row.put(1)
             row.spread(glass(state).tokens[seat], COLORS)
         else:
@@ -73,5 +78,5 @@ class Tokens(OfSeats):
 
 
 class Panes(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+    def write(self, state: State, row: Row) -> None:
         row.spread(glass(state).panes, COLORS)

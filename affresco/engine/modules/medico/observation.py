@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...board import COLUMNS, PLACES
-from ...fields import ONE, PIECES, Field, Number, NumberOfSeats, OfSeats, OneOf, Row
+from ...fields import ONE, PIECES, Field, Lasting, Number, NumberOfSeats, OfSeats, OneOf, Row
 from ...paints import count
-from ...view import are_revealed, sees
 from .module import tiles_left
-from .sickroom import black, ill_sent, sickroom
+from .sickroom import black, sickroom
 from .words import BOTTLE, BOTTLES
 
 if TYPE_CHECKING:
@@ -58,8 +57,8 @@ class Ill(NumberOfSeats):
 class OfPlans(OfSeats):
     """Before the reveal only the viewer's own plan is known."""
 
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
-        if sees(viewer, seat) or are_revealed(state):
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
+        if row.knows_plan(seat):
             self.write_plan(state, seat, row)
         else:
             row.skip(len(PLACES))
@@ -70,8 +69,7 @@ class OfPlans(OfSeats):
 
 class IllSent(OfPlans):
     def write_plan(self, state: State, seat: i64, row: Row) -> None:
-        for place in range(len(PLACES)):
-            row.put(ill_sent(state, seat, place))
+        row.spread_few(sickroom(state).sent_ill[seat], len(PLACES))
 
 
 class Neutral(OfPlans):
@@ -85,13 +83,16 @@ class AtWork(Number):
 
 
 class Calling(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+    def write(self, state: State, row: Row) -> None:
         row.put(sickroom(state).calling_healthy)
         row.put(sickroom(state).calling_ill)
 
 
-class Offer(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+class Offer(Lasting):
+    def thing(self, state: State) -> object:
+        return sickroom(state).offer
+
+    def write_anew(self, state: State, row: Row) -> None:
         offer = sickroom(state).offer
         for bottle in offer:
             row.choose(bottle, KINDS)  # NOWHERE, which is none, where one was sold
@@ -99,7 +100,7 @@ class Offer(Field):
 
 
 class Bottles(OfSeats):
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
         row.spread(sickroom(state).bottles[seat], KINDS)
 
 
@@ -113,5 +114,5 @@ class Pile(Number):
 
 
 class Discards(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+    def write(self, state: State, row: Row) -> None:
         row.spread(sickroom(state).discards, KINDS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...board import bits
-from ...fields import ONE, PIECES, Field, NumberOfSeats, OfSeats, Row
+from ...fields import ONE, PIECES, Field, Lasting, NumberOfSeats, OfSeats, Row
 from ...paints import count
 from .figures import PILES
 from .gallery import SPACES, gallery, undrawn
@@ -35,19 +35,22 @@ def fields(rules: Rules) -> list[Field]:
 
 
 class Deck(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+    def write(self, state: State, row: Row) -> None:
         for pile in range(len(PILES)):
             row.put(bits(undrawn(state, pile)))
 
 
-class Display(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+class Display(Lasting):
+    def thing(self, state: State) -> object:
+        return gallery(state).display
+
+    def write_anew(self, state: State, row: Row) -> None:
         for card in gallery(state).display:
             row.choose(card, CARDS)
 
 
 class Owned(OfSeats):
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
         row.mark(gallery(state).owned[seat], CARDS)
 
 

@@ -29,12 +29,12 @@ def fields(rules: Rules) -> list[Field]:
 
 
 class Stacks(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+    def write(self, state: State, row: Row) -> None:
         row.spread(requests(state).left, KINDS)
 
 
 class Fulfilled(OfFigures):
-    def write_figure(self, state: State, viewer: i64, figure: i64, row: Row) -> None:
+    def write_figure(self, state: State, figure: i64, row: Row) -> None:
         row.spread(requests(state).fulfilled[figure], KINDS)
 
 
@@ -44,5 +44,5 @@ class Busy(NumberOfFigures):
 
 
 class Stacked(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+    def write(self, state: State, row: Row) -> None:
         row.mark(requests(state).stacked, CEILING_TILES)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ...fields import ONE, Field, OfSeats, Row
-from ...view import sees
 from .module import LINES, PLAYED, scrolls
 
 if TYPE_CHECKING:
@@ -24,13 +23,13 @@ def fields(rules: Rules) -> list[Field]:
 
 
 class Rows(OfSeats):
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
-        write_scroll(scrolls(state).rows[seat], sees(viewer, seat), row)
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
+        write_scroll(scrolls(state).rows[seat], row.owns(seat), row)
 
 
 class Columns(OfSeats):
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
-        write_scroll(scrolls(state).columns[seat], sees(viewer, seat), row)
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
+        write_scroll(scrolls(state).columns[seat], row.owns(seat), row)
 
 
 def write_scroll(line: i64, own: bool, row: Row) -> None:

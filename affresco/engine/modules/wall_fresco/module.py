@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ...board import CATHEDRAL2, THEATER, WORKSHOP, bit, few
 from ...board import WALL as ON_TILE
@@ -70,6 +70,7 @@ EXCHANGE_OWNED: Final = refusal("exchange_owned", "M9-09")
 EXCHANGE_TILES_MISSING: Final = refusal("exchange_tiles_missing", "M9-08")
 
 
+@mypyc_attr(acyclic=True)
 class Wall(Part):
     """The rows are shared by copies and replaced, never changed in place."""
 
@@ -241,6 +242,14 @@ class LaySections(Draw):
         for front in own.fronts:
             if front == move.arg:
                 tiles -= 1
+        return tiles
+
+    def tickets(self, state: State) -> i64:
+        """All tiles that have not been laid."""
+        own = wall(state)
+        tiles: i64 = -len(own.fronts)
+        for pair in range(PAINTS * PAINTS):
+            tiles += few(own.unseen, pair)
         return tiles
 
     def play(self, state: State, seat: i64, move: Move) -> None:

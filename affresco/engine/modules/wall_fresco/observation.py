@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...board import few
-from ...fields import ONE, PIECES, Field, OfSeats, Row
+from ...fields import ONE, PIECES, Field, Lasting, OfSeats, Row
 from .module import PAINTS, SECTIONS, wall
 from .words import WALL_TILES
 
@@ -35,24 +35,27 @@ def fields(rules: Rules) -> list[Field]:
     ]
 
 
-class Sections(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+class Sections(Lasting):
+    def thing(self, state: State) -> object:
+        return wall(state).fronts
+
+    def write_anew(self, state: State, row: Row) -> None:
         for front in wall(state).fronts:
             row.choose(front, PAINTS)  # RESTORED is none
 
 
 class Tiles(OfSeats):
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
         tiles = state.players[seat].wall_tiles
         for pair in range(PAIRS):
             row.put(few(tiles, pair))
 
 
 class ExchangeTiles(OfSeats):
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
         row.mark(wall(state).exchanged[seat], PAINTS)
 
 
 class ExchangeLeft(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
+    def write(self, state: State, row: Row) -> None:
         row.spread(wall(state).left, PAINTS)

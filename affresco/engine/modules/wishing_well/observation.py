@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from ...fields import ONE, PIECES, Field, Number, NumberOfSeats, OfSeats, Row, Screened
+from ...fields import ONE, PIECES, Field, Number, NumberOfSeats, OfSeats, Row
 from ...paints import count
-from ...view import are_revealed, sees
 from .module import cards_of
 from .well import held, how_many, well
 from .words import WISHES
@@ -48,16 +47,25 @@ class Pile(Number):
         return how_many(well(state).pile)
 
 
-class Pennies(Screened):
-    def number(self, state: State, seat: i64) -> i64:
-        return count(well(state).pennies, seat)
+class Pennies(OfSeats):
+    """Whoever remembers a stock does not know yet how much of it lies on the hidden sheet."""
+
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
+        if row.knows(seat):
+            pennies = count(well(state).pennies, seat)
+            if not row.knows_plan(seat):
+                pennies += count(well(state).sheets, seat)
+            row.put(1)
+            row.put(pennies)
+        else:
+            row.skip(2)
 
 
 class Sheets(OfSeats):
     """Revealed with the plans (INFO-10)."""
 
-    def write_seat(self, state: State, viewer: i64, seat: i64, row: Row) -> None:
-        if sees(viewer, seat) or are_revealed(state):
+    def write_seat(self, state: State, seat: i64, row: Row) -> None:
+        if row.knows_plan(seat):
             row.put(1)
             row.put(count(well(state).sheets, seat))
         else:
@@ -70,7 +78,7 @@ class Cards(NumberOfSeats):
 
 
 class Hand(Field):
-    def write(self, state: State, viewer: i64, row: Row) -> None:
-        hand = well(state).hands[viewer]
+    def write(self, state: State, row: Row) -> None:
+        hand = well(state).hands[row.viewer]
         for card in range(CARDS):
             row.put(held(hand, card))
