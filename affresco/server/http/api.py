@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Router
 
-from .routes import guests, moves, replays, seats, streams, tables
+from .routes import guests, lessons, moves, replays, seats, streams, tables
 
 
 def api() -> Router:
@@ -29,4 +29,5 @@ def api() -> Router:
     )
     all_tables = Router("/tables", route_handlers=[tables.make_table, tables.my_tables, one_table])
     guest = Router("/guests", route_handlers=[guests.introduce, guests.who_am_i, guests.forget_me])
-    return Router("/api", route_handlers=[guest, all_tables, replays.upload])
+    learning = Router("/lessons", route_handlers=[lessons.all_lessons, lessons.one_lesson])
+    return Router("/api", route_handlers=[guest, all_tables, learning, replays.upload])

@@ -41,7 +41,7 @@ TABLE_COOKIE = "affresco_table"  # the table that an invitation led to
 
 
 @get(
-    ["/", "/rules", "/tables/{table_id:str}/replay"],
+    ["/", "/rules", "/learn", "/learn/{name:str}", "/tables/{table_id:str}/replay"],
     media_type=MediaType.HTML,
     include_in_schema=False,
     sync_to_thread=False,
