@@ -36,6 +36,7 @@ RULES: Final[Mapping[str, object]] = {
     "spaces": SPACES,
     "thalers_a_point": THALERS_A_POINT,
 }
+MINUS: Final = "\N{MINUS SIGN}"
 SEGMENT: Final = re.compile("[a-e][1-5]?")  # or a column of the ceiling
 
 
@@ -60,7 +61,7 @@ class Values(dict[str, object]):
         if isinstance(value, str) and SEGMENT.fullmatch(value):
             return value.upper()
         if isinstance(value, int):
-            return str(value).replace("-", "−")
+            return str(value).replace("-", MINUS)
         return value
 
     def of_word(self, path: str) -> tuple[str, dict[str, Any]]:

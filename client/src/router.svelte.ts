@@ -1,6 +1,6 @@
 /** Which page is shown: the address says it. */
 export interface Route {
-  page: "lobby" | "table" | "replay" | "rules" | "lost";
+  page: "lobby" | "table" | "replay" | "rules" | "learn" | "lesson" | "lost";
   id: string;
   search: URLSearchParams;
   hash: string;
@@ -11,6 +11,8 @@ const PAGES: [RegExp, Route["page"]][] = [
   [/^\/tables\/([\w-]+)\/?$/, "table"],
   [/^\/tables\/([\w-]+)\/replay\/?$/, "replay"],
   [/^\/rules\/?$/, "rules"],
+  [/^\/learn\/?$/, "learn"],
+  [/^\/learn\/([\w-]+)\/?$/, "lesson"],
 ];
 
 function read(): Route {

@@ -4,6 +4,8 @@ import type {
   Forecast,
   Frames,
   Guest,
+  Lesson,
+  LessonListed,
   Listed,
   MadeTable,
   NewTable,
@@ -86,6 +88,8 @@ export const api = {
   forgetMe: () => ask<null>("DELETE", "/api/guests/me"),
   myTables: async () => (await ask<{ tables: Listed[] }>("GET", "/api/tables")).tables,
   newTable: (wanted: Partial<NewTable>) => ask<MadeTable>("POST", "/api/tables", wanted),
+  lessons: async () => (await ask<{ lessons: LessonListed[] }>("GET", "/api/lessons")).lessons,
+  lesson: (name: string) => ask<Lesson>("GET", `/api/lessons/${encodeURIComponent(name)}`),
   uploadRecord: (record: string) => ask<MadeTable>("POST", "/api/records", { record }),
 };
 
