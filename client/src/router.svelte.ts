@@ -1,6 +1,7 @@
 /** Which page is shown: the address says it. */
 export interface Route {
-  page: "lobby" | "join" | "table" | "replay" | "rules" | "box" | "table-box" | "lost";
+  page:
+    "lobby" | "join" | "table" | "replay" | "rules" | "box" | "table-box" | "learn" | "lesson" | "lost";
   id: string;
   search: URLSearchParams;
   hash: string;
@@ -14,6 +15,8 @@ const PAGES: [RegExp, Route["page"]][] = [
   [/^\/tables\/([\w-]+)\/box\/?$/, "table-box"],
   [/^\/rules\/?$/, "rules"],
   [/^\/box(?:\/([\w-]+))?\/?$/, "box"],
+  [/^\/learn\/?$/, "learn"],
+  [/^\/learn\/([\w-]+)\/?$/, "lesson"],
 ];
 
 function read(): Route {

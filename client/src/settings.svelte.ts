@@ -15,6 +15,7 @@ interface Settings {
   textBoard: boolean;
   played: string[]; // what was begun in the lobby: the base game, modules
   seen: string[]; // what the guide has explained
+  learned: string[]; // the lessons that are done
   stories: [table: string, events: number][]; // how much was known of each when one left it, the latest last
 }
 
@@ -34,6 +35,7 @@ const USUAL: Settings = {
   textBoard: false,
   played: [],
   seen: [],
+  learned: [],
   stories: [],
 };
 const KEY = "affresco";

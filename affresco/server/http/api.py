@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Router
 
-from .routes import boxes, guests, invitations, moves, replays, seats, streams, tables
+from .routes import boxes, guests, invitations, lessons, moves, replays, seats, streams, tables
 
 
 def api() -> Router:
@@ -39,5 +39,6 @@ def api() -> Router:
     )
     shipped = (boxes.show_shipped, boxes.download_shipped)
     all_boxes = Router("/boxes", route_handlers=[boxes.make_box, boxes.my_boxes, *shipped, one_box])
+    learning = Router("/lessons", route_handlers=[lessons.all_lessons, lessons.one_lesson])
     rest = (invitations.follow, replays.upload)
-    return Router("/api", route_handlers=[guest, all_tables, all_boxes, *rest])
+    return Router("/api", route_handlers=[guest, all_tables, all_boxes, learning, *rest])

@@ -6,6 +6,8 @@ import type {
   Forecast,
   Frames,
   Guest,
+  Lesson,
+  LessonListed,
   Listed,
   MadeTable,
   NewTable,
@@ -103,6 +105,8 @@ export const api = {
   /** Where the link of a seat leads; nobody has sat down by that. */
   follow: (token: string) => ask<{ address: string }>("POST", "/api/invitations", { token }),
   newTable: (wanted: Partial<NewTable>) => ask<MadeTable>("POST", "/api/tables", wanted),
+  lessons: async () => (await ask<{ lessons: LessonListed[] }>("GET", "/api/lessons")).lessons,
+  lesson: (name: string) => ask<Lesson>("GET", `/api/lessons/${encodeURIComponent(name)}`),
   uploadRecord: (record: string) => ask<MadeTable>("POST", "/api/records", { record }),
 };
 

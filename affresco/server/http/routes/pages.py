@@ -37,6 +37,7 @@ KINDS = {
 @get(
     [
         *("/", "/join", "/rules", "/box", "/box/{box_id:str}"),
+        *("/learn", "/learn/{name:str}"),
         *("/tables/{table_id:str}/replay", "/tables/{table_id:str}/box"),
     ],
     media_type=MediaType.HTML,

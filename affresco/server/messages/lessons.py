@@ -1,0 +1,138 @@
+"""The messages of the lessons: what is taught here, and a whole lesson, scene by scene."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import cast
+
+import msgspec
+
+from ...engine.board import COLORS
+from ...lessons import Lesson, StagedScene, course, load, stage
+from .printed import Pieces, printed
+from .protocol import ConfigurationTold, Option
+from .wire_types import EventTold, ProspectTold, QuestionTold, SeatTold, TableTold, ViewSeen
+
+Texts = dict[str, str]  # by language
+
+
+class LessonListed(msgspec.Struct):
+    name: str
+    part: str  # of the course: game, modules
+    guide: str  # who speaks
+    picture: str
+    minutes: int
+    title: Texts
+    about: Texts
+    scenes: int
+
+
+class Course(msgspec.Struct):
+    lessons: list[LessonListed]
+
+
+class SceneTold(msgspec.Struct):
+    said: Texts
+    again: Texts  # after a wrong choice
+    look: str  # the place that is looked at
+    words: list[str]  # what is lit; nothing where one only listens
+    right: str  # the word that leads on
+    draft: list[str]  # the plan so far
+    view: ViewSeen
+    options: list[Option]  # what the lit words bring
+    question: QuestionTold | None
+    events: list[EventTold]  # since the scene before
+
+
+class LessonTold(msgspec.Struct):
+    lesson: LessonListed
+    viewer: str
+    table: TableTold
+    configuration: ConfigurationTold
+    pieces: Pieces
+    scenes: list[SceneTold]
+
+
+@cache
+def told_course() -> Course:
+    return Course([listed(load(name), part) for part, names in course().items() for name in names])
+
+
+@cache
+def told_lesson(name: str) -> LessonTold:
+    """A whole lesson as it is played; a LessonError if there is none of that name."""
+    lesson = load(name)
+    (part,) = (part for part, names in course().items() if name in names)
+    configuration = lesson.record.configuration
+    scenes = stage(lesson)
+    return LessonTold(
+        listed(lesson, part),
+        COLORS[lesson.seat],
+        table_of(lesson),
+        ConfigurationTold(
+            configuration.seats,
+            list(configuration.modules),
+            configuration.chosen_options(),
+            configuration.components.name,
+            open_screens=False,
+            watchers=False,
+            stand_in="",
+        ),
+        printed(configuration.rules()),
+        [scene_told(scene) for scene in scenes],
+    )
+
+
+def listed(lesson: Lesson, part: str) -> LessonListed:
+    return LessonListed(
+        lesson.name,
+        part,
+        lesson.guide,
+        lesson.picture,
+        lesson.minutes,
+        dict(lesson.title),
+        dict(lesson.about),
+        len(lesson.scenes),
+    )
+
+
+def table_of(lesson: Lesson) -> TableTold:
+    """A table at which nobody waits: the learner's seat, and figures in the others."""
+    return {
+        "id": f"learn/{lesson.name}",
+        "status": "running",
+        "host": False,
+        "you": [COLORS[lesson.seat]],
+        "seats": [seat_of(lesson, seat) for seat in range(len(lesson.record.names))],
+        "clock": None,
+        "rematch": None,
+        "waits": None,
+    }
+
+
+def seat_of(lesson: Lesson, seat: int) -> SeatTold:
+    return {
+        "color": COLORS[seat],
+        "shown_as": COLORS[seat],
+        "kind": "human",
+        "name": lesson.record.names[seat],
+        "level": None,
+        "away": False,
+        "looking": True if seat == lesson.seat else None,
+    }
+
+
+def scene_told(scene: StagedScene) -> SceneTold:
+    found = cast(dict[str, ProspectTold], scene.prospects["options"])
+    return SceneTold(
+        dict(scene.said),
+        dict(scene.again),
+        scene.look,
+        list(scene.words),
+        scene.right,
+        list(scene.draft),
+        cast(ViewSeen, scene.view),
+        [Option(word, preview) for word, preview in found.items()],
+        cast(QuestionTold | None, scene.prospects["question"]),
+        cast(list[EventTold], list(scene.events)),
+    )
