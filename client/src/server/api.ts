@@ -1,4 +1,5 @@
 /** Requests to the server. Whatever it refuses comes back as a `Refusal` with its sentence. */
+import { at } from "../prefix";
 import type {
   About,
   Forecast,
@@ -29,6 +30,7 @@ export class Refusal extends Error {
   }
 }
 
+const API = at("/api");
 const UNREACHABLE = new Refusal(0, "unreachable", "");
 
 async function ask<T>(
@@ -93,22 +95,22 @@ export async function insist<T>(request: () => Promise<T>): Promise<T> {
 }
 
 export const api = {
-  about: () => ask<About>("GET", "/api"),
-  me: () => ask<Guest>("GET", "/api/guests/me"),
-  introduce: (name: string) => ask<Guest>("POST", "/api/guests", { name }),
-  forgetMe: () => ask<null>("DELETE", "/api/guests/me"),
-  myTables: async () => (await ask<{ tables: Listed[] }>("GET", "/api/tables")).tables,
+  about: () => ask<About>("GET", API),
+  me: () => ask<Guest>("GET", `${API}/guests/me`),
+  introduce: (name: string) => ask<Guest>("POST", `${API}/guests`, { name }),
+  forgetMe: () => ask<null>("DELETE", `${API}/guests/me`),
+  myTables: async () => (await ask<{ tables: Listed[] }>("GET", `${API}/tables`)).tables,
   /** Where the link of a seat leads; nobody has sat down by that. */
-  follow: (token: string) => ask<{ address: string }>("POST", "/api/invitations", { token }),
-  newTable: (wanted: Partial<NewTable>) => ask<MadeTable>("POST", "/api/tables", wanted),
-  uploadRecord: (record: string) => ask<MadeTable>("POST", "/api/records", { record }),
+  follow: (token: string) => ask<{ address: string }>("POST", `${API}/invitations`, { token }),
+  newTable: (wanted: Partial<NewTable>) => ask<MadeTable>("POST", `${API}/tables`, wanted),
+  uploadRecord: (record: string) => ask<MadeTable>("POST", `${API}/records`, { record }),
 };
 
 /** What can be done at one table. */
 export class TableApi {
   readonly path: string;
   constructor(readonly id: string) {
-    this.path = `/api/tables/${encodeURIComponent(id)}`;
+    this.path = `${API}/tables/${encodeURIComponent(id)}`;
   }
 
   show = () => ask<TableShown>("GET", this.path);

@@ -39,7 +39,8 @@ async def forget_me(hub: Hub, caller: Caller) -> Response[None]:
         for id in await hub.store.read(lambda c: queries.every_table_of(c, guest)):
             await forget_at(hub, id, guest)
         await hub.store.do(lambda connection: commits.forget_guest(connection, guest))
-    gone = Cookie(GUEST_COOKIE, value="", max_age=0, path="/", httponly=True, samesite="lax")
+    path = f"{hub.settings.prefix}/"
+    gone = Cookie(GUEST_COOKIE, value="", max_age=0, path=path, httponly=True, samesite="lax")
     return Response(None, cookies=[gone], status_code=204)
 
 
