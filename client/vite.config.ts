@@ -98,7 +98,7 @@ function letters(): Plugin {
               as: "font",
               type: "font/woff2",
               crossorigin: "",
-              href: `/client/${name}`,
+              href: `./${name}`,
             },
           })),
     },
@@ -128,7 +128,7 @@ function handedOut(): Plugin {
 }
 
 export default defineConfig({
-  base: "/client/",
+  base: "./", // the server says where: behind a proxy, paths may have a prefix
   plugins: [messages(), svelte(), letters(), handedOut()],
   css: { postcss: { plugins: [weightless] } },
   build: {

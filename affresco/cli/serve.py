@@ -15,8 +15,8 @@ import typer
 
 SCREENS = {"DISPLAY", "WAYLAND_DISPLAY"}
 WARNING = (
-    "Public: cookies are sent over https only, requests are limited, /metrics is for this machine "
-    "only. Put a proxy with https in front."
+    "Public: cookies are sent over https only, requests are limited, /metrics needs "
+    "AFFRESCO_METRICS_TOKEN. Put a proxy with https in front."
 )
 UNBUILT = "The page isn’t built: {reason}. Only programs can play; `make build` builds it."
 
@@ -43,6 +43,17 @@ def serve_command(
     public: Annotated[
         bool, typer.Option("--public", help="Let others in; needs AFFRESCO_SECRET.")
     ] = False,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(help="A name of the server; others are refused. Several times if you like."),
+    ] = None,
+    prefix: Annotated[
+        str, typer.Option(envvar="AFFRESCO_PREFIX", help="Of all paths, such as /fresco.")
+    ] = "",
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="Address of a proxy whose X-Forwarded-For is believed."),
+    ] = None,
     limits: Annotated[
         bool | None,
         typer.Option("--limits/--no-limits", help="Limit requests; on with --public."),
@@ -66,7 +77,7 @@ def serve_command(
     from ..server.settings import Settings, default_data, secret_keys
 
     folder = data or default_data()
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if host is None:
         host = "0.0.0.0" if public else "127.0.0.1"
     key, *former = secret_keys(folder, public)
@@ -79,6 +90,10 @@ def serve_command(
         database=database,
         redis=redis,
         public=public,
+        hosts=tuple(name.lower() for name in host_name or ()),
+        prefix=prefix.rstrip("/"),
+        proxies=tuple(proxy or ()),
+        metrics_token=os.environ.get("AFFRESCO_METRICS_TOKEN", ""),
         limited=public if limits is None else limits,
         bot_workers=bot_workers or max(1, (os.cpu_count() or 2) - 1),
         bot_seconds=bot_seconds,

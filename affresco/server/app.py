@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from ..version import __version__
 from .bots.turns import BotTurns
 from .bots.workers import WorkerPool
-from .http.access_log import measured
+from .http.access_log import measured, under
 from .http.api import api
 from .http.auth import caller_of, guard, hub_of, noticed
 from .http.limits import Limits
@@ -25,6 +25,7 @@ from .play.announcements import Announcements
 from .play.housekeeping import keep_house
 from .play.hub import Hub
 from .play.listeners import Listeners
+from .reading.readers import Readers
 from .settings import Settings
 from .store.database import Store
 
@@ -36,6 +37,7 @@ def make_app(settings: Settings) -> Litestar:
     store = Store(settings.database_url)
     store.migrate()
     workers = WorkerPool(settings)
+    readers = Readers()
     turns = BotTurns(workers)
     hub = Hub(
         settings, store, listeners, announcements.viewers, announcements.announce, turns.on_change
@@ -48,6 +50,7 @@ def make_app(settings: Settings) -> Litestar:
             yield
             await hub.close()
         await workers.close()
+        await readers.close()
         store.close()
 
     app = Litestar(
@@ -68,8 +71,9 @@ def make_app(settings: Settings) -> Litestar:
         ),
         logging_config=None,
     )
-    app.asgi_handler = measured(app.asgi_handler)
+    app.asgi_handler = measured(under(settings.prefix, app.asgi_handler))
     app.state.hub = hub
+    app.state.readers = readers
     app.state.settings = settings
     app.state.limits = Limits(settings.limited)
     return app

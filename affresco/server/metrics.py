@@ -49,3 +49,13 @@ HELD = Counter(
 LONGEST_HELD = Longest(
     "affresco_loop_longest_seconds", "Processor time of the longest step of a request so far."
 )
+READING = Histogram(
+    "affresco_reading_seconds",
+    "Time until a stranger's text was tried out, with waiting.",
+    ["kind"],
+    buckets=(*SECONDS, 5.0, 10.0, 30.0),
+    registry=REGISTRY,
+)
+UNREADABLE = Counter(
+    "affresco_too_costly_texts", "Texts that their reader died of.", ["kind"], registry=REGISTRY
+)

@@ -52,6 +52,7 @@ def bind(settings: Settings) -> socket.socket:
 
 def serve(app: Litestar, bound: socket.socket) -> None:
     """Serve until a signal stops it."""
+    settings: Settings = app.state.settings
     log_to_stderr()
     tune()
     config = uvicorn.Config(
@@ -62,6 +63,8 @@ def serve(app: Litestar, bound: socket.socket) -> None:
         date_header=False,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=30,
+        # None: those of FORWARDED_ALLOW_IPS, or this machine
+        forwarded_allow_ips=list(settings.proxies) or None,
         lifespan="on",
     )
     with suppress(KeyboardInterrupt):  # uvicorn raises it again after closing everything

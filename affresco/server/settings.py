@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from pathlib import Path
 
 KEY_FILE = "secret.key"
 SHORTEST_KEY = 32  # characters
+PREFIX = re.compile(r"(/[A-Za-z0-9._~-]+)+")
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -26,6 +28,10 @@ class Settings:
     database: str = ""  # a URL; empty: SQLite in the data folder
     redis: str = ""  # a URL; empty: this is the only process
     public: bool = False
+    hosts: tuple[str, ...] = ()  # names under which it may be called; empty and public: any
+    prefix: str = ""  # of all paths, behind a proxy: empty, or like /fresco
+    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
+    metrics_token: str = ""  # that opens /metrics; empty: only this machine, and never if public
     limited: bool = False  # refuse too many requests
     bot_workers: int = 1
     bot_seconds: float = 5.0  # to think about one decision
@@ -37,6 +43,16 @@ class Settings:
     notice: float = 60.0  # seconds from the first who asks for that until it can happen
     former_keys: tuple[str, ...] = ()  # whose cookies are still good
     pace: float = 4.0  # seconds that a bot's next act waits for viewers to show the last one
+
+    def __post_init__(self) -> None:
+        if self.prefix and not PREFIX.fullmatch(self.prefix):
+            raise BadSettings(f"a prefix is a path like /fresco, not {self.prefix!r}")
+
+    def is_called(self, name: str) -> bool:
+        """Is this a name of the server?"""
+        if name in LOOPBACK or name == self.host or name in self.hosts:
+            return True
+        return self.public and not self.hosts
 
     @property
     def keys(self) -> tuple[str, ...]:

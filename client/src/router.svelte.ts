@@ -1,4 +1,6 @@
 /** Which page is shown: the address says it. */
+import { at, bare } from "./prefix";
+
 export interface Route {
   page:
     "lobby" | "join" | "table" | "replay" | "rules" | "box" | "table-box" | "learn" | "lesson" | "lost";
@@ -23,7 +25,7 @@ function read(): Route {
   const { pathname, search, hash } = location;
   const rest = { search: new URLSearchParams(search), hash: hash.slice(1) };
   for (const [address, page] of PAGES) {
-    const found = address.exec(pathname);
+    const found = address.exec(bare(pathname));
     if (found) return { page, id: found[1] ?? "", ...rest };
   }
   return { page: "lost", id: "", ...rest };
@@ -37,8 +39,8 @@ export const route = (): Route => current;
 
 /** Go to another page of the client, without loading it anew. */
 export function go(address: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
+  if (replace) history.replaceState(null, "", at(address));
+  else history.pushState(null, "", at(address));
   current = read();
 }
 
@@ -50,6 +52,7 @@ export function inside(link: HTMLAnchorElement): () => void {
     event.preventDefault();
     go(link.getAttribute("href") ?? "/");
   };
+  link.setAttribute("href", at(link.getAttribute("href") ?? "/")); // for a new tab
   link.addEventListener("click", follow);
   return () => link.removeEventListener("click", follow);
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -14,10 +15,13 @@ import pytest
 from litestar.testing import TestClient
 
 from affresco.components import ComponentSet
+from affresco.components.reading import CLASSIC
 from affresco.configuration import configure
 from affresco.game import Game
 from affresco.server.app import make_app
+from affresco.server.errors import Refused
 from affresco.server.play import new_tables
+from affresco.server.reading import readers
 from affresco.server.settings import Settings
 
 from .running import KEY, Server
@@ -32,6 +36,16 @@ DOTTED = "a" + ".a" * 19_999 + "=1"
 DEEP_AND_LONG = f"[a{'.a' * 999}]\n" + "\n".join(f"b{number}=1" for number in range(9_000))
 TRAP = "`$." * 150_000 + "\n"  # for a pattern that looks for a field at the end of a sentence
 SEATS = [{"kind": "me"}, {"kind": "bot"}]
+
+
+HUNGRY = """
+from affresco.server.reading import reader
+from tests.server.test_doors import {trial}
+reader.PROCESSOR = 0.3
+reader.MEMORY = 64 * 1024 * 1024
+reader.TRIALS.update(record={trial}, set=len)
+reader.main()
+"""
 
 
 class Watch:
@@ -116,21 +130,59 @@ def test_others_are_answered_while_a_strangers_text_is_refused(
 def test_a_set_is_not_read_where_everybody_waits_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reads: list[tuple[str, str]] = []
+    reads: list[str] = []
 
     def read(text: str) -> ComponentSet:
         try:
             asyncio.get_running_loop()
-            reads.append((text, "on the event loop"))
+            reads.append("on the event loop")
         except RuntimeError:
-            reads.append((text, "in a thread of its own"))
+            reads.append("in a thread of its own")
         return new_tables.load_components()
 
     monkeypatch.setattr(new_tables, "read_components", read)
-    with TestClient(make_app(Settings(tmp_path, KEY))) as client:
-        made = client.post("/api/tables", json={"seats": SEATS, "components": "a box"})
+    body = {"seats": SEATS, "components": CLASSIC.read_text(encoding="utf-8")}
+    with TestClient(make_app(Settings(tmp_path, KEY)), base_url="http://127.0.0.1") as client:
+        made = client.post("/api/tables", json=body)
     assert made.status_code == 201, made.text
-    assert reads == [("a box", "in a thread of its own")]
+    assert reads == ["in a thread of its own"]
+
+
+# Texts that slip through all caps: their reader's time and memory come to an end
+
+
+def endless(text: str) -> None:
+    while True:
+        pass
+
+
+def greedy(text: str) -> None:
+    heap = [b"x" * 1_000_000]
+    while True:
+        heap.append(heap[-1] + b"x")
+
+
+@pytest.mark.parametrize("trial", ["endless", "greedy"])
+def test_a_text_that_takes_too_much_is_refused_and_the_next_is_read(
+    trial: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.run(take_too_much(trial, monkeypatch))
+
+
+async def take_too_much(trial: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = readers.Readers()
+    program = [sys.executable, "-c", HUNGRY.format(trial=trial)]
+
+    async def start() -> asyncio.subprocess.Process:
+        pipe = asyncio.subprocess.PIPE
+        return await asyncio.create_subprocess_exec(*program, stdin=pipe, stdout=pipe)
+
+    monkeypatch.setattr(readers, "start", start)
+    with pytest.raises(Refused) as refusal:
+        await pool.try_out("record", "a text")
+    assert (refusal.value.status, refusal.value.key) == (422, "too_costly")
+    await pool.try_out("set", "another one")  # by a new reader, or by one with room again
+    await pool.close()
 
 
 def test_odd_headers_and_addresses_are_refused_and_no_fault(server: Server) -> None:

@@ -24,6 +24,19 @@ ID_HEADER = b"x-request-id"
 LONG_HELD = 0.05  # seconds of processor time that one step may take
 
 
+def under(prefix: str, app: ASGIApp) -> ASGIApp:
+    """All paths below a prefix, whether or not the proxy in front takes it away."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"]
+        if path == prefix or path.startswith(f"{prefix}/"):
+            scope["path"] = path[len(prefix) :] or "/"
+            scope["raw_path"] = scope["path"].encode()
+        await app(scope, receive, send)
+
+    return answer if prefix else app
+
+
 def measured(app: ASGIApp) -> ASGIApp:
     """Around every request, also those that no route answers."""
 

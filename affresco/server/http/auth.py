@@ -7,6 +7,7 @@ from litestar.datastructures import Cookie, State
 
 from ..errors import Refused, not_found
 from ..play.hub import Hub
+from ..reading.readers import Readers
 from ..settings import Settings
 from ..store import queries
 from ..tables.caller import Caller
@@ -29,6 +30,11 @@ CREATING = ("/api/tables", "/api/records", "/api/boxes", "/clone", "/rematch")
 def hub_of(state: State) -> Hub:
     hub: Hub = state.hub
     return hub
+
+
+def readers_of(request: Asked) -> Readers:
+    readers: Readers = request.app.state.readers
+    return readers
 
 
 def caller_of(request: Asked) -> Caller:
@@ -57,6 +63,7 @@ async def guard(request: Asked) -> None:
     """Refuse what is too long, what other sites' pages send, and too many requests."""
     refuse_long_addresses(request)
     refuse_long_headers(request)
+    refuse_other_names(request)
     if request.method not in SAFE and "authorization" not in request.headers:
         refuse_foreign_pages(request)
     request.app.state.limits.count(traffic_of(request), address_of(request))
@@ -86,6 +93,16 @@ def refuse_long_headers(request: Asked) -> None:
     if any(len(value) > LONGEST_HEADER for _, value in request.scope["headers"]):
         most = f"at most {LONGEST_HEADER // 1024} KiB are accepted"
         raise Refused(431, "long_header", f"a header of the request is too long; {most}")
+
+
+def refuse_other_names(request: Asked) -> None:
+    """A page elsewhere may have its own name lead to this machine: it gets nothing here."""
+    host = request.headers.get("host", "")
+    name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
+    settings: Settings = request.app.state.settings
+    if not settings.is_called(name.lower()):
+        sentence = f"no server of this name is here: {name[:80]!r}; its host can allow it"
+        raise Refused(421, "other_name", sentence)
 
 
 def refuse_foreign_pages(request: Asked) -> None:
@@ -119,7 +136,7 @@ def cookie(settings: Settings, name: str, value: str, seconds: int) -> Cookie:
         httponly=True,
         samesite="lax",
         secure=settings.public,
-        path="/",
+        path=f"{settings.prefix}/",
     )
 
 

@@ -34,10 +34,17 @@ def client_file(path: str) -> Traversable | None:
     return found if found.is_file() else None
 
 
-def built_page(otherwise: str) -> str:
+def built_page(prefix: str, otherwise: str) -> str:
     """The client's one page, which shows what its address asks for; if not built, plain text."""
     built = client_file("index.html")
-    return built.read_text(encoding="utf-8") if built else otherwise
+    return placed(built.read_text(encoding="utf-8"), prefix) if built else otherwise
+
+
+def placed(page: str, prefix: str) -> str:
+    """The page as it is served: its files are named from the root, and it knows its prefix."""
+    page = page.replace('="./', f'="{prefix}/client/')
+    meta = f'<meta name="prefix" content="{escape(prefix)}">' if prefix else ""
+    return page.replace("</head>", f"{meta}</head>", 1)
 
 
 def why_unbuilt() -> str:
@@ -56,4 +63,5 @@ def refusal_page(request: Asked, problem: Problem) -> str | None:
     if built is None or "text/html" not in accepted or path == "/api" or path.startswith("/api/"):
         return None
     meta = f'<meta name="refused" content="{escape(encode_json(problem).decode())}">'
-    return built.read_text(encoding="utf-8").replace("</head>", f"{meta}</head>", 1)
+    page = placed(built.read_text(encoding="utf-8"), request.app.state.settings.prefix)
+    return page.replace("</head>", f"{meta}</head>", 1)

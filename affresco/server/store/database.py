@@ -7,10 +7,12 @@ tables, so when two processes change a table at once, the second must look again
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -36,6 +38,7 @@ LOOK_AGAIN = 0.25  # seconds
 
 class Store:
     def __init__(self, url: str) -> None:
+        keep_private(url)
         try:
             self.engine = create_engine(
                 url,
@@ -168,6 +171,17 @@ class Store:
 def is_lost(error: Exception) -> bool:
     """Has the connection broken? Then nobody knows whether the store did what it was told."""
     return isinstance(error, DBAPIError) and error.connection_invalidated
+
+
+def keep_private(url: str) -> None:
+    """A file of SQLite is for its owner alone; what SQLite puts beside it is, by that."""
+    _, _, path = url.partition("sqlite:///")
+    if path and not path.startswith((":", "file:")):
+        with suppress(OSError):  # which is told when the file is opened
+            os.close(os.open(path, os.O_CREAT, 0o600))
+            for beside in ("", "-wal", "-shm"):
+                with suppress(FileNotFoundError):
+                    os.chmod(path + beside, 0o600)
 
 
 def make_durable(connection: Any, _: object) -> None:

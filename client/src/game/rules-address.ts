@@ -1,3 +1,5 @@
+import { at } from "../prefix";
+
 /** The address of the rules page, which also says as whose table plays it tells them. */
 export type Options = Record<string, string>;
 
@@ -5,7 +7,7 @@ export type Options = Record<string, string>;
 export function rulesAddress(options: Options | null | undefined, rule = ""): string {
   const pairs = Object.entries(options ?? {}).map(([name, value]) => `${name}=${value}`);
   const asked = pairs.length ? `?options=${pairs.join(",")}` : "";
-  return `/rules${asked}${rule && `#${rule}`}`;
+  return at(`/rules${asked}${rule && `#${rule}`}`);
 }
 
 /** The options that an address names. */

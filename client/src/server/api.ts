@@ -1,4 +1,5 @@
 /** Requests to the server. Whatever it refuses comes back as a `Refusal` with its sentence. */
+import { at } from "../prefix";
 import type {
   About,
   Box,
@@ -33,6 +34,7 @@ export class Refusal extends Error {
   }
 }
 
+const API = at("/api");
 const UNREACHABLE = new Refusal(0, "unreachable", "");
 
 async function ask<T>(
@@ -97,45 +99,45 @@ export async function insist<T>(request: () => Promise<T>): Promise<T> {
 }
 
 export const api = {
-  about: () => ask<About>("GET", "/api"),
-  me: () => ask<Guest>("GET", "/api/guests/me"),
-  introduce: (name: string) => ask<Guest>("POST", "/api/guests", { name }),
-  forgetMe: () => ask<null>("DELETE", "/api/guests/me"),
-  myTables: async () => (await ask<{ tables: Listed[] }>("GET", "/api/tables")).tables,
+  about: () => ask<About>("GET", API),
+  me: () => ask<Guest>("GET", `${API}/guests/me`),
+  introduce: (name: string) => ask<Guest>("POST", `${API}/guests`, { name }),
+  forgetMe: () => ask<null>("DELETE", `${API}/guests/me`),
+  myTables: async () => (await ask<{ tables: Listed[] }>("GET", `${API}/tables`)).tables,
   /** Where the link of a seat leads; nobody has sat down by that. */
-  follow: (token: string) => ask<{ address: string }>("POST", "/api/invitations", { token }),
-  newTable: (wanted: Partial<NewTable>) => ask<MadeTable>("POST", "/api/tables", wanted),
-  lessons: async () => (await ask<{ lessons: LessonListed[] }>("GET", "/api/lessons")).lessons,
-  lesson: (name: string) => ask<Lesson>("GET", `/api/lessons/${encodeURIComponent(name)}`),
-  uploadRecord: (record: string) => ask<MadeTable>("POST", "/api/records", { record }),
+  follow: (token: string) => ask<{ address: string }>("POST", `${API}/invitations`, { token }),
+  newTable: (wanted: Partial<NewTable>) => ask<MadeTable>("POST", `${API}/tables`, wanted),
+  lessons: async () => (await ask<{ lessons: LessonListed[] }>("GET", `${API}/lessons`)).lessons,
+  lesson: (name: string) => ask<Lesson>("GET", `${API}/lessons/${encodeURIComponent(name)}`),
+  uploadRecord: (record: string) => ask<MadeTable>("POST", `${API}/records`, { record }),
 };
 
 /** Component sets of one's own. */
 export const boxes = {
-  mine: () => ask<Boxes>("GET", "/api/boxes"),
+  mine: () => ask<Boxes>("GET", `${API}/boxes`),
   make: (wanted: { title?: string; like?: string; box?: string; text?: string }) =>
-    ask<Box>("POST", "/api/boxes", wanted),
-  show: (id: string) => ask<Box>("GET", `/api/boxes/${encodeURIComponent(id)}`),
-  shipped: (name: string) => ask<Box>("GET", `/api/boxes/shipped/${encodeURIComponent(name)}`),
-  ofTable: (id: string) => ask<Box>("GET", `/api/tables/${encodeURIComponent(id)}/box`),
-  rename: (id: string, title: string) => ask<Box>("PUT", `/api/boxes/${id}/title`, { title }),
+    ask<Box>("POST", `${API}/boxes`, wanted),
+  show: (id: string) => ask<Box>("GET", `${API}/boxes/${encodeURIComponent(id)}`),
+  shipped: (name: string) => ask<Box>("GET", `${API}/boxes/shipped/${encodeURIComponent(name)}`),
+  ofTable: (id: string) => ask<Box>("GET", `${API}/tables/${encodeURIComponent(id)}/box`),
+  rename: (id: string, title: string) => ask<Box>("PUT", `${API}/boxes/${id}/title`, { title }),
   correct: (id: string, path: string, value: number | string) =>
-    ask<Box>("PUT", `/api/boxes/${id}/figures`, { path, value }),
-  add: (id: string, path: string) => ask<Box>("POST", `/api/boxes/${id}/pieces`, { path }),
+    ask<Box>("PUT", `${API}/boxes/${id}/figures`, { path, value }),
+  add: (id: string, path: string) => ask<Box>("POST", `${API}/boxes/${id}/pieces`, { path }),
   remove: (id: string, path: string) =>
-    ask<Box>("POST", `/api/boxes/${id}/pieces/removed`, { path }),
+    ask<Box>("POST", `${API}/boxes/${id}/pieces/removed`, { path }),
   restore: (id: string, path: string) =>
-    ask<Box>("POST", `/api/boxes/${id}/pieces/restored`, { path }),
-  delete: (id: string) => ask<null>("DELETE", `/api/boxes/${id}`),
-  file: (id: string): string => `/api/boxes/${id}/file`,
-  shippedFile: (name: string): string => `/api/boxes/shipped/${name}/file`,
+    ask<Box>("POST", `${API}/boxes/${id}/pieces/restored`, { path }),
+  delete: (id: string) => ask<null>("DELETE", `${API}/boxes/${id}`),
+  file: (id: string): string => `${API}/boxes/${id}/file`,
+  shippedFile: (name: string): string => `${API}/boxes/shipped/${name}/file`,
 };
 
 /** What can be done at one table. */
 export class TableApi {
   readonly path: string;
   constructor(readonly id: string) {
-    this.path = `/api/tables/${encodeURIComponent(id)}`;
+    this.path = `${API}/tables/${encodeURIComponent(id)}`;
   }
 
   show = () => ask<TableShown>("GET", this.path);

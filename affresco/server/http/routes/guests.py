@@ -40,7 +40,8 @@ async def forget_me(hub: Hub, caller: Caller) -> Response[None]:
             await forget_at(hub, id, guest)
         await hub.store.do(lambda connection: boxes.forget_boxes(connection, guest))
         await hub.store.do(lambda connection: commits.forget_guest(connection, guest))
-    gone = Cookie(GUEST_COOKIE, value="", max_age=0, path="/", httponly=True, samesite="lax")
+    path = f"{hub.settings.prefix}/"
+    gone = Cookie(GUEST_COOKIE, value="", max_age=0, path=path, httponly=True, samesite="lax")
     return Response(None, cookies=[gone], status_code=204)
 
 

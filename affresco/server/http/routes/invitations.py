@@ -45,12 +45,12 @@ async def follow(
         id, seat, is_taken = found
         # A seat that moves to another device has a name already, so the address says which it is.
         invited = f"invited={COLORS[seat]}" if is_taken else "invited"
-        kept = replace(cookie(settings, name, id, A_YEAR), path=f"/api{PATH}")
+        kept = replace(cookie(settings, name, id, A_YEAR), path=f"{settings.prefix}/api{PATH}")
         cookies: list[Cookie] = [invitation_cookie(settings, data.token), kept]
-        return Response(Followed(f"/tables/{id}?{invited}"), cookies=cookies)
+        return Response(Followed(f"{settings.prefix}/tables/{id}?{invited}"), cookies=cookies)
     known = request.cookies.get(name, "")
     if known in await tables_of(hub, caller.guest):
-        return Response(Followed(f"/tables/{known}"))
+        return Response(Followed(f"{settings.prefix}/tables/{known}"))
     raise no_invitation(404)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from email.utils import formatdate
+from hmac import compare_digest
 from typing import Any
 
 from litestar import MediaType, Response, get
@@ -19,11 +20,15 @@ from ...errors import not_found
 from ...messages.protocol import About
 from ...metrics import REGISTRY
 from ...play.hub import Hub
-from ...settings import LOOPBACK
+from ...settings import LOOPBACK, Settings
 from ...store import queries
 from ..auth import Asked, address_of
 from ..client_files import built_page, client_file, plain_page, plain_style, why_unbuilt
 
+PASSED_ON = (
+    *("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"),
+    "x-real-ip",
+)  # headers of a request that a proxy passes on
 KINDS = {
     "js": "text/javascript; charset=utf-8",
     "css": "text/css; charset=utf-8",
@@ -44,8 +49,10 @@ KINDS = {
     include_in_schema=False,
     sync_to_thread=False,
 )
-def front() -> str:
-    return built_page(plain_page("front.html", banner=banner(), why=why_unbuilt()))
+def front(state: State) -> str:
+    return built_page(
+        state.settings.prefix, plain_page("front.html", banner=banner(), why=why_unbuilt())
+    )
 
 
 @get("/client/{path:path}", include_in_schema=False, sync_to_thread=False)
@@ -74,8 +81,8 @@ def style() -> str:
 
 
 @get("/tables/{table_id:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def table_page(table_id: str) -> str:
-    return built_page(plain_page("table.html", banner=banner(), id=table_id))
+async def table_page(table_id: str, state: State) -> str:
+    return built_page(state.settings.prefix, plain_page("table.html", banner=banner(), id=table_id))
 
 
 @get("/api", summary="What can be played here", sync_to_thread=False)
@@ -108,9 +115,21 @@ async def health(hub: Hub) -> Response[dict[str, Any]]:
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(request: Asked, state: State) -> Response[bytes]:
-    if state.settings.public and address_of(request) not in LOOPBACK:
+    if not may_measure(request, state.settings):
         raise not_found()
     return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
+
+
+def may_measure(request: Asked, settings: Settings) -> bool:
+    """Whoever has the token; else this machine, unless a proxy may stand in between.
+
+    A proxy on this machine need not say that it is one, so a public server trusts no address.
+    """
+    if settings.metrics_token:
+        given = request.headers.get("authorization", "")
+        return compare_digest(given.encode(), f"Bearer {settings.metrics_token}".encode())
+    passed_on = any(name in request.headers for name in PASSED_ON)
+    return not settings.public and not passed_on and address_of(request) in LOOPBACK
 
 
 ROUTES = [front, client, style, table_page, about, health, metrics]

@@ -24,7 +24,7 @@ from ...play.new_tables import USUAL_LEVEL, new_table, one_sentence, resting_pla
 from ...tables.caller import Caller
 from ...tables.chair import Chair, SeatKind
 from ...tables.table import ENDED, Status, Table
-from ..auth import Asked, as_guest
+from ..auth import Asked, as_guest, readers_of
 from ..methods import get, post
 from .tables import Id, made
 
@@ -121,6 +121,7 @@ async def download(table_id: Id, hub: Hub, caller: Caller) -> Response[str]:
 async def upload(request: Asked, data: Upload, hub: Hub, caller: Caller) -> Response[MadeTable]:
     """Every move is checked. You can look back at an ended game, and go on with any other."""
     guest = as_guest(caller)
+    await readers_of(request).try_out("record", data.record)
     game = await asyncio.to_thread(read_game, data.record)
     chairs = [Chair(SeatKind.HUMAN, name, USUAL_LEVEL, guest) for name in game.record.names]
     table = new_table(game, chairs, guest, USUAL_LEVEL)

@@ -97,7 +97,7 @@ async def set_seat(table_id: Id, color: str, data: SeatWanted, hub: Hub, caller:
     shown = await changed(
         table_id, hub, caller, lambda table: seating.assign(table, caller, color, chair)
     )
-    return {**shown, "link": link_of(token) if token else None}
+    return {**shown, "link": link_of(hub.settings, token) if token else None}
 
 
 @put("/color", summary="Show a seat in another color")
@@ -125,7 +125,7 @@ async def new_link(table_id: Id, color: str, hub: Hub, caller: Caller) -> Link:
         chair.token = hashed(token)
 
     await changed(table_id, hub, caller, renew)
-    return Link(token, link_of(token))
+    return Link(token, link_of(hub.settings, token))
 
 
 @delete("/token", summary="Revoke the token of a seat")

@@ -37,13 +37,14 @@ from ...play.new_tables import (
     wanted_chairs,
     wanted_game,
 )
-from ...play.redeal import redealt
+from ...play.redeal import redealt, with_moves
+from ...settings import Settings
 from ...store import queries
 from ...tables import seating
 from ...tables.caller import Caller
 from ...tables.chair import SeatKind
 from ...tables.table import ENDED, Status, Table
-from ..auth import Asked, as_guest, guest_cookie, name_of
+from ..auth import Asked, as_guest, guest_cookie, name_of, readers_of
 from ..methods import delete, get, post
 
 Id = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,32}$", description=f"at most 32 {LETTERS}")]
@@ -57,6 +58,8 @@ async def make_table(
     guest = as_guest(caller)
     chairs, tokens = wanted_chairs(data.seats, guest, await name_of(hub, guest))
     stand_in = checked_level(data.stand_in)
+    if data.components:
+        await readers_of(request).try_out("set", data.components)
     game = await asyncio.to_thread(wanted_game, data, chairs)
     table = new_table(game, chairs, guest, stand_in, clock_of(data.clock))
     table.watchers = data.watchers
@@ -64,19 +67,19 @@ async def make_table(
     return made(request, table, tokens, guest)
 
 
-def link_of(token: str) -> str:
+def link_of(settings: Settings, token: str) -> str:
     """Its token is no part of what browsers send, so that nothing on the way writes it down."""
-    return f"/join#{token}"
+    return f"{settings.prefix}/join#{token}"
 
 
 def made(request: Asked, table: Table, tokens: list[str], guest: str) -> Response[MadeTable]:
-    links = {
-        color: link_of(token) for color, token in zip(table.colors, tokens, strict=True) if token
-    }
+    settings: Settings = request.app.state.settings
+    pairs = zip(table.colors, tokens, strict=True)
+    links = {color: link_of(settings, token) for color, token in pairs if token}
     return Response(
-        MadeTable(table.id, f"/tables/{table.id}", links),
+        MadeTable(table.id, f"{settings.prefix}/tables/{table.id}", links),
         status_code=201,
-        cookies=[guest_cookie(request.app.state.settings, guest)],
+        cookies=[guest_cookie(settings, guest)],
     )
 
 
@@ -213,7 +216,8 @@ async def clone(
     if old.status not in ENDED:
         viewer = old.player(caller)
         record = await redealt(record, viewer)
-    moves = resting_place(record, len(record.moves) if index is None else index)
+    last = len(record.moves) if index is None else index
+    moves = await asyncio.to_thread(resting_place, with_moves(record, record.moves), last)
     if data.seats:
         chairs, tokens = wanted_chairs(data.seats, guest, await name_of(hub, guest))
     else:

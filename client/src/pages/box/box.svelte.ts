@@ -1,5 +1,6 @@
 /** The box that is open: what the server says about it, and the piece that is looked at. */
 import { t } from "../../language/language.svelte";
+import { at } from "../../prefix";
 import { go } from "../../router.svelte";
 import { boxes } from "../../server/api";
 import { sentence } from "../../server/refused";
@@ -86,7 +87,7 @@ export class OpenBox {
         this.problem = "";
         this.told = await act(await this.owned());
         const { id } = this.told;
-        if (id && !this.id) history.replaceState(null, "", `/box/${id}`);
+        if (id && !this.id) history.replaceState(null, "", at(`/box/${id}`));
       } catch (error) {
         this.problem = sentence(error);
       }

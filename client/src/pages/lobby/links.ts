@@ -2,6 +2,8 @@
  * The links of free seats. The server shows each of them once; this window remembers them until it
  * is closed, so that the one who invites can look them up again.
  */
+import { at } from "../../prefix";
+
 const KEY = "affresco-links";
 type Links = Record<string, Record<string, string>>; // by table and color
 
@@ -27,7 +29,7 @@ export function rememberLinks(table: string, links: Record<string, string>): voi
 }
 
 /** The whole address, as it is sent to a friend. */
-export const whole = (link: string): string => location.origin + link;
+export const whole = (link: string): string => location.origin + at(link);
 
 /** Copies a text; where the browser gives no clipboard, the marked field is copied instead. */
 export async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
