@@ -120,6 +120,7 @@ class Stage:
             "lacking": {},
             "forced": None,
             "question": found["question"],
+            "payable": found["payable"],
         }
 
     def right(self, scene: Scene, words: tuple[str, ...], prospects: Prospects) -> str:

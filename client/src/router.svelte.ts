@@ -3,7 +3,16 @@ import { at, bare } from "./prefix";
 
 export interface Route {
   page:
-    "lobby" | "join" | "table" | "replay" | "rules" | "box" | "table-box" | "learn" | "lesson" | "lost";
+    | "lobby"
+    | "join"
+    | "table"
+    | "replay"
+    | "rules"
+    | "box"
+    | "table-box"
+    | "learn"
+    | "lesson"
+    | "lost";
   id: string;
   search: URLSearchParams;
   hash: string;

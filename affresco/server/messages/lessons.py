@@ -107,6 +107,7 @@ def table_of(lesson: Lesson) -> TableTold:
         "clock": None,
         "rematch": None,
         "waits": None,
+        "moved": [],
     }
 
 
@@ -119,6 +120,8 @@ def seat_of(lesson: Lesson, seat: int) -> SeatTold:
         "level": None,
         "away": False,
         "looking": True if seat == lesson.seat else None,
+        "ends": False,
+        "vote": None,
     }
 
 
