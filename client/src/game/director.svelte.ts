@@ -156,7 +156,6 @@ export class Director {
     };
     const own = item.acts.filter((act) => !shown.includes(act));
     if (own.length && item.acts[0] === own[0] && !isLast) await draw(own);
-    if (shown.length) this.left = [];
     for (const act of shown) {
       if (!this.isWatched) break;
       await this.stage(act, behind, async () => {
