@@ -10,6 +10,7 @@ export const EXCEPTIONS: { file: string; what: string; why: string }[] = [
   { file: "people/PlayerPanel.svelte", what: "[ portraits, requests … ]", why: PICTURES },
   { file: "pieces/art.ts", what: "{ wishing_well, leaf_gold … }", why: PICTURES },
   { file: "pieces/art.ts", what: "{ audience, wall … }", why: PICTURES },
+  { file: "pages/box/icons.ts", what: "{ fresco, altar … }", why: PICTURES },
   { file: "own/prompt.ts", what: "{ portrait, request … }", why: PLACES },
   { file: "own/Screen.svelte", what: "[ give, take … ]", why: PLACES },
   { file: "people/text/brings.ts", what: "{ wake, send … }", why: TEXTS },

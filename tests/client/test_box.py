@@ -172,5 +172,5 @@ def test_pieces_are_reached_by_arrows_and_their_form_by_enter(open_page: Opens) 
 def test_a_box_that_is_gone_says_so(open_page: Opens) -> None:
     page = open_page()
     page.goto("/box/nothing")
-    expect(page.get_by_role("alert")).to_have_text("This component set doesn’t exist any more")
+    expect(page.get_by_role("alert")).to_have_text("This component set doesn’t exist anymore.")
     page.complaints.clear()  # type: ignore[attr-defined]  # the browser logs the 404
