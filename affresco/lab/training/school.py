@@ -205,7 +205,9 @@ class School:
             while len(arena.deals) < arena.planned and not is_decided(arena):
                 games = [next(results) for _ in range(course.seats)]
                 arena.deals.append(games)
-                told["games"] += [[one.line_up, one.scores, one.rounds] for one in games]
+                told["games"] += [
+                    [list(one.line_up), list(one.scores), one.rounds] for one in games
+                ]
                 file.write_text(json.dumps(record) + "\n", "utf-8")
                 self.progress(f"gate {generation}, {kind}", len(arena.games), course.gate)
                 self.check_time()
