@@ -15,6 +15,7 @@ from .check_games import check_games_command
 from .components import components
 from .hint import hint_command
 from .ladder import ladder_command
+from .lesson import lesson_command
 from .plain import PlainErrors
 from .play import play_command
 from .replay import replay_command
@@ -40,6 +41,7 @@ app.command("serve")(serve_command)
 app.command("check-games")(check_games_command)
 app.command("replay")(replay_command)
 app.command("hint")(hint_command)
+app.command("lesson")(lesson_command)
 app.command("rules")(rules_command)
 app.command("simulate")(simulate_command)
 app.command("sweep")(sweep_command)

@@ -144,6 +144,9 @@ class Stage:
                 self.plan(seat, said)
             else:
                 self.game.play(seat, said)
+        for seat, draft in self.drafts.items():
+            if draft and seat != self.seat:
+                raise LessonError(f"the plan of {COLORS[seat]} is not ready")
 
     def plan(self, seat: int, word: str) -> None:
         draft = self.drafts.setdefault(seat, [])
