@@ -70,7 +70,7 @@ async def guard(request: Asked) -> None:
 
 
 def traffic_of(request: Asked) -> Traffic:
-    path = request.url.path
+    path = str(request.scope["path"])
     if path.endswith(("/join", "/invitations")):
         return Traffic.JOINING
     if request.method in SAFE:
