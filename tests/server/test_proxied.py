@@ -35,7 +35,14 @@ def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def test_other_names_than_the_servers_are_refused(proxied: Server, sqlite_server: Server) -> None:
-    for name in ("evil.example", "127.0.0.1.evil.example:80", "", "[::2]:8000", "play.example.x", "x: y"):
+    for name in (
+        "evil.example",
+        "127.0.0.1.evil.example:80",
+        "",
+        "[::2]:8000",
+        "play.example.x",
+        "x: y",
+    ):
         for server in (proxied, sqlite_server):
             answer = server.client().get("/api", headers={"Host": name})
             refused(answer, 421, "other_name")

@@ -12,6 +12,7 @@ from ..settings import Settings
 from ..store import queries
 from ..tables.caller import Caller
 from ..tables.tokens import hashed, new_id, sign, verified
+from .description import prepare
 from .limits import Traffic
 
 Asked = Request[None, None, State]
@@ -67,6 +68,7 @@ async def guard(request: Asked) -> None:
     if request.method not in SAFE and "authorization" not in request.headers:
         refuse_foreign_pages(request)
     request.app.state.limits.count(traffic_of(request), address_of(request))
+    await prepare(request.app, request.scope["path"])
 
 
 def traffic_of(request: Asked) -> Traffic:
