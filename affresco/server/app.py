@@ -17,6 +17,7 @@ from .bots.workers import WorkerPool
 from .http.access_log import measured, under
 from .http.api import api
 from .http.auth import caller_of, guard, hub_of, noticed
+from .http.description import PATH
 from .http.limits import Limits
 from .http.problems import HEADERS, LARGEST, explain
 from .http.request_errors import look_for_fields_quickly
@@ -67,7 +68,7 @@ def make_app(settings: Settings) -> Litestar:
         response_headers=[ResponseHeader(name=name, value=text) for name, text in HEADERS.items()],
         request_max_body_size=LARGEST,
         openapi_config=OpenAPIConfig(
-            "Affresco", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]
+            "Affresco", __version__, path=PATH, render_plugins=[JsonRenderPlugin()]
         ),
         logging_config=None,
     )

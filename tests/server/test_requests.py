@@ -47,6 +47,7 @@ def test_long_paths_lead_nowhere(sqlite_server: Server, page: str) -> None:
     client = sqlite_server.client()
     for length in (201, 5_000, 40_000):
         refused(client.get(f"{page}{'x' * length}"), 404, "not_found")
+    refused(client.get(f"{page}{'é' * 150}"), 404, "not_found")  # which are 300 bytes
     refused(client.post("/api/tables/x/seats/" + "x" * 300 + "/token"), 404, "not_found")
     refused(client.get(f"/api?{'x' * 9_000}"), 414, "long_query", "at most 8 KiB")
 

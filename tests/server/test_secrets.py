@@ -24,10 +24,11 @@ from tests.properties.games import eagerness
 from tests.sampling import sample, seeds
 
 from .running import Server
-from .sitting import Sitting, good, listening, refused, seated
+from .sitting import Sitting, good, listening, messages, refused, seated
 
 pytestmark = pytest.mark.slow
 
+KEY = {"key": "one-of-a-viewer"}
 REQUESTS = [
     ("GET", "", None),
     ("GET", "/view", None),
@@ -41,12 +42,48 @@ REQUESTS = [
     ("GET", "/replay", None),
     ("GET", "/replay/40", None),
     ("GET", "/record", None),
-    ("POST", "/moves", {"version": 0, "words": ["wake 7"]}),
+    ("POST", "/moves", {"version": 0, "words": ["wake 7"], **KEY}),
     ("POST", "/moves", {"version": 999_999, "words": ["wake 7"]}),
-    ("POST", "/undo", {"version": 999_999}),
-    ("PUT", "/plan", {"round": 99, "words": ["ready"]}),
-    ("DELETE", "/plan", {"round": 99}),
+    ("POST", "/moves", {"version": 999_999, "words": ["wake 7"], **KEY}),
+    ("POST", "/undo", {"version": 999_999, **KEY}),
+    ("PUT", "/plan", {"round": 99, "words": ["ready"], **KEY}),
+    ("DELETE", "/plan", {"round": 99, **KEY}),
+    ("DELETE", "", None),
+    ("POST", "/start", None),
+    ("POST", "/join", {"token": "nonsense"}),
+    ("POST", "/i-am", {"seat": "red"}),
+    ("POST", "/rounds", {"round": 2}),
+    ("POST", "/rematch", {}),
+    ("POST", "/shown", {"viewer": "a-viewer-of-no-stream", "place": "0-1"}),
+    ("PUT", "/seats/red", {"kind": "bot"}),
+    ("PUT", "/seats/red/color", {"color": "blue"}),
+    ("POST", "/seats/pink/token", None),
+    ("DELETE", "/seats/pink/token", None),
+    ("POST", "/seats/pink/bot", None),
+    ("DELETE", "/seats/pink/bot", None),
 ]  # which change nothing
+ABOUT_ALL = [
+    ("GET", "/api/tables", None),
+    ("GET", "/api/guests/me", None),
+    ("GET", "/api", None),
+    ("POST", "/api/invitations", {"token": "nonsense"}),
+]
+CHANGES = [
+    ("POST", "/clone", {}),
+    ("POST", "/abandon", None),
+    ("DELETE", "/abandon", None),
+    ("POST", "/leave", {"seat": "pink"}),
+    ("POST", "/seats/yellow/bot", None),  # a vote, or a refusal
+    ("POST", "/seats/red/token", None),  # at last, since the former token dies
+]  # which change something, in both games alike
+LISTENED = ("/events", "/decisions")
+ELSEWHERE = [
+    ("POST", "/api/tables"),  # no table is asked there
+    ("POST", "/api/records"),
+    ("POST", "/api/guests"),
+    ("DELETE", "/api/guests/me"),
+    ("GET", "/healthz"),
+]
 
 
 def recorded(rng: Random, seats: int) -> Record:
@@ -80,6 +117,9 @@ def received(sitting: Sitting, who: str) -> list[Any]:
     for method, path, body in REQUESTS:
         answer = sitting.seat(who).request(method, f"{sitting.path}{path}", json=body)
         found.append((answer.status_code, masked(sitting, answer.content), sorted_headers(answer)))
+    for method, path, body in ABOUT_ALL:
+        answer = sitting.seat(who).request(method, path, json=body)
+        found.append((answer.status_code, answer.content, sorted_headers(answer)))
     found += foreseen(sitting, who)
     with listening(sitting, who, "0-0") as stream:
         message = next(stream)
@@ -90,6 +130,41 @@ def received(sitting: Sitting, who: str) -> list[Any]:
         with listening(sitting, who, what="decisions") as stream:
             message = next(stream)
             found.append((message.kind, masked(sitting, repr(message).encode()), message.size))
+    return found
+
+
+def noticed(sitting: Sitting, who: str) -> list[Any]:
+    """What a viewer is told when others come, ask for a bot, and would end the game."""
+    host, told = sitting.host, []
+    with sitting.seat(who).stream("GET", f"{sitting.path}/events") as response:
+        stream = messages(response)
+
+        def hear() -> None:
+            message = next(stream)
+            told.append((message.kind, message.id, masked(sitting, repr(message.data).encode())))
+
+        hear(), hear()
+        with host.stream("GET", f"{sitting.path}/events") as other:
+            next(messages(other))
+            hear()  # who is there
+            if who == "watcher":
+                return told
+            vote = host.post(f"{sitting.path}/seats/{who}/bot")
+            told.append(vote.status_code)
+            if vote.status_code == 200:
+                hear()
+            good(host.post(f"{sitting.path}/abandon"))
+            hear()
+            good(host.delete(f"{sitting.path}/abandon"))
+            hear()
+    return told
+
+
+def changed(sitting: Sitting, who: str) -> list[Any]:
+    found = []
+    for method, path, body in CHANGES:
+        answer = sitting.seat(who).request(method, f"{sitting.path}{path}", json=body)
+        found.append((answer.status_code, masked(sitting, answer.content), sorted_headers(answer)))
     return found
 
 
@@ -104,13 +179,16 @@ def foreseen(sitting: Sitting, who: str) -> list[Any]:
 
 
 def masked(sitting: Sitting, content: bytes) -> bytes:
-    """Without the one thing that differs by itself: the random name of the table."""
-    return content.replace(sitting.id.encode(), b"=" * len(sitting.id))
+    """Without what differs by itself: the random names of tables and tokens, and the time."""
+    content = content.replace(sitting.id.encode(), b"=" * len(sitting.id))
+    content = re.sub(rb"((?:tables/|join#|\"id\":\"|\"token\":\"))[\w-]{22,32}", rb"\1=", content)
+    return re.sub(rb"([\"']due[\"']: ?)[\d.]+", rb"\1=", content)
 
 
 def sorted_headers(answer: Any) -> list[tuple[str, str]]:
-    """Without the random number of the request."""
-    return sorted(each for each in answer.headers.items() if each[0] != "x-request-id")
+    """Without the random number of the request, and cookies, which are random and signed."""
+    own = ("x-request-id", "set-cookie")
+    return sorted(each for each in answer.headers.items() if each[0] not in own)
 
 
 @pytest.mark.parametrize("seed", seeds(3, 60))
@@ -133,9 +211,27 @@ def test_nothing_that_is_received_depends_on_what_is_hidden(
             planner = rng.choice([seat for seat in range(seats) if seat != viewer])
             for table in tables:
                 seal(table, planner, rng)
-        one, two = (received(table, who) for table in tables)
-        assert one == two
+        for look in (received, noticed, changed):
+            one, two = (look(table, who) for table in tables)
+            assert one == two
     assert differing  # or the test would prove nothing
+
+
+def test_every_route_is_among_those_that_are_compared(sqlite_server: Server) -> None:
+    document = good(sqlite_server.client().get("/schema/openapi.json")).json()
+    whole = [(method, f"/api/tables/ID{path}") for method, path, _ in REQUESTS + CHANGES]
+    whole += [(method, path) for method, path, _ in ABOUT_ALL]
+    whole += [("GET", f"/api/tables/ID{path}") for path in LISTENED]
+    compared = {
+        (method, re.sub("/seats/[a-z]+", "/seats/COLOR", path.partition("?")[0]))
+        for method, path in [*whole, *ELSEWHERE]
+    }
+    names = {"{table_id}": "ID", "{color}": "COLOR", "{index}": "40"}
+    for path, methods in document["paths"].items():
+        for name, value in names.items():
+            path = path.replace(name, value)
+        for method in methods:
+            assert (method.upper(), path) in compared, "compare it, or say why not"
 
 
 def seal(table: Sitting, planner: int, rng: Random) -> None:

@@ -12,6 +12,7 @@ from ..settings import Settings
 from ..store import queries
 from ..tables.caller import Caller
 from ..tables.tokens import hashed, new_id, sign, verified
+from .description import prepare
 from .limits import Traffic
 
 Asked = Request[None, None, State]
@@ -22,7 +23,7 @@ A_DAY = 24 * 3600
 SAFE = ("GET", "HEAD", "OPTIONS")
 BEARER = "bearer "
 LONGEST_HEADER = 8 * 1024  # bytes
-LONGEST_PATH = 200  # characters; none of ours comes near it
+LONGEST_PATH = 200  # bytes; none of ours comes near it, and file systems allow 255
 LONGEST_QUERY = 8 * 1024  # bytes
 CREATING = ("/api/tables", "/api/records", "/api/boxes", "/clone", "/rematch")
 
@@ -67,10 +68,11 @@ async def guard(request: Asked) -> None:
     if request.method not in SAFE and "authorization" not in request.headers:
         refuse_foreign_pages(request)
     request.app.state.limits.count(traffic_of(request), address_of(request))
+    await prepare(request.app, request.scope["path"])
 
 
 def traffic_of(request: Asked) -> Traffic:
-    path = request.url.path
+    path = str(request.scope["path"])
     if path.endswith(("/join", "/invitations")):
         return Traffic.JOINING
     if request.method in SAFE:
@@ -81,7 +83,7 @@ def traffic_of(request: Asked) -> Traffic:
 
 
 def refuse_long_addresses(request: Asked) -> None:
-    if len(request.scope["path"]) > LONGEST_PATH:
+    if len(request.scope["path"].encode(errors="replace")) > LONGEST_PATH:
         raise not_found()
     if len(request.scope["query_string"]) > LONGEST_QUERY:
         most = f"at most {LONGEST_QUERY // 1024} KiB are accepted"

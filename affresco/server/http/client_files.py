@@ -57,7 +57,7 @@ def why_unbuilt() -> str:
 
 def refusal_page(request: Asked, problem: Problem) -> str | None:
     """The page that shows a person what a program gets as JSON; None if no page is asked for."""
-    path = request.url.path
+    path = str(request.scope["path"])
     accepted = request.headers.get("accept", "")
     built = client_file("index.html")
     if built is None or "text/html" not in accepted or path == "/api" or path.startswith("/api/"):

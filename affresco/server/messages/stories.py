@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import cast
 
 import msgspec
@@ -83,7 +84,7 @@ def seat_for(table: Table, seat: int, own: bool) -> SeatTold:
 
 
 def voted(chair: Chair) -> VoteTold | None:
-    return None if chair.due is None else {"by": chair.voters.split(), "due": chair.due}
+    return None if chair.due is None else {"by": chair.voters.split(), "due": ceil(chair.due)}
 
 
 def view_for(table: Table, viewer: int) -> ViewSeen | None:

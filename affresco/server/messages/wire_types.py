@@ -15,7 +15,7 @@ class VoteTold(TypedDict):
     """Others ask for a bot to sit in: who, and from when it may."""
 
     by: list[str]
-    due: float
+    due: int
 
 
 class SeatTold(TypedDict):
