@@ -58,7 +58,6 @@ def is_pending(state: State, step: object) -> bool:
     return False
 
 
-@mypyc_attr(acyclic=True)
 class Memo:
     """What a field wrote last about a game, and what it depended on."""
 
