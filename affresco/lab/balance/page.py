@@ -346,6 +346,8 @@ def compared(summary: Summary, other: Summary) -> str:
                 else NONE,
             ]
         )
+    if not rows:
+        return "No games were played with it yet."
     names = ["games of", "games", "rounds", "points of a seat", "winner ahead",
              "share of the module’s points", "uses a game"]  # fmt: skip
     return f"What it does to the game:\n\n{table(names, rows)}"
