@@ -113,7 +113,7 @@ def test_the_page_tells_of_rounds_seats_sources_modules_and_pieces(played: Path)
     summary = summarize(some(), played, load())
     text = page(summary, "affresco balance", "balance")
     for heading in ("Rounds and spread", "Seats and hours", "Where points come from",
-                    "Each module alone", "Pieces that are hardly wanted"):  # fmt: skip
+                    "Each module", "Pieces that are hardly wanted"):  # fmt: skip
         assert f"\n## {heading}" in text
     assert "| master, base game | 3 | 3 |" in text
     assert "| painter, base game, 2 seats | 3 | 3 |" in text
