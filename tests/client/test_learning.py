@@ -150,7 +150,7 @@ def test_no_text_of_a_lesson_is_cut(
     assert not scrolls_sideways(page)
 
 
-@pytest.mark.parametrize(("path", "theme"), [("/learn", "dark"), ("/learn/market", "light")])
+@pytest.mark.parametrize(("path", "theme"), [("/learn", "dark"), ("/learn/portraits", "light")])
 def test_axe_finds_no_fault_in_the_lessons(open_page: Opens, path: str, theme: str) -> None:
     page = open_page(theme=theme, bypass_csp=True)
     page.goto(path)

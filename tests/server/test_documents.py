@@ -19,7 +19,7 @@ def test_every_path_is_told_on_the_page(sqlite_server: Server) -> None:
     document = good(sqlite_server.client().get("/schema/openapi.json")).json()
     page = PAGE.read_text(encoding="utf-8")
     for path in document["paths"]:
-        last = re.sub(r"/\{(table_id|index)\}$", "", path.replace("{color}", "red"))
+        last = re.sub(r"/\{(table_id|index|name)\}$", "", path.replace("{color}", "red"))
         assert re.search(rf"/{re.escape(last.rpartition('/')[2])}\b", page), path
 
 
