@@ -83,7 +83,7 @@ def advantage(told: Sequence[Told], key: str, name: str, title: str) -> str:
         for each in told
         for row in each.figures[key]
     ]  # fmt: skip
-    drawing = whiskers(rows, 25.0, "wins in %, as if at a table of four, with 95 % intervals")
+    drawing = whiskers(rows, 25.0, "wins in %, scaled to four seats")
     return picture(name, title, 0.8 + 0.22 * len(rows), drawing)
 
 
@@ -95,7 +95,7 @@ def hours(told: Sequence[Told]) -> str:
         for row in each.figures["hours"]
         if row["two_days"]
     ]  # fmt: skip
-    drawing = whiskers(rows, 0.0, "points above the table, that day and the next")
+    drawing = whiskers(rows, 0.0, "points above the table, two days")
     return picture("hours", "What an hour brings", 0.8 + 0.22 * len(rows), drawing)
 
 
