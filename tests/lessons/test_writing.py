@@ -10,12 +10,8 @@ import pytest
 from affresco.game import Game
 from affresco.lessons import LessonError, read_lesson, stage
 from affresco.lessons.course import load
-<<<<<<< HEAD
-from affresco.lessons.values import Values
-=======
 from affresco.lessons.lesson import ABOUT_LESSON, ABOUT_SCENE, ABOUT_TABLE, JUDGES
 from affresco.lessons.values import RULES, SOURCES, Values
->>>>>>> t23
 from affresco.record import Record
 
 TEXTS = 'en = "a"\nde = "b"\nfr = "c"\n'
