@@ -34,7 +34,8 @@ TABLES: list[JSON] = SHOWN["tables"]
 BY_NAME = {table["name"]: table for table in TABLES}
 RUNNING = [table for table in TABLES if table["seen"]["watcher"]["table"]["status"] == "running"]
 NEW_IN_VIEWS = {"question"}
-NEW_AROUND_GAMES = {"waits": None}
+NEW_OF_SEATS = {"ends": False, "vote": None}
+NEW_AROUND_GAMES = {"waits": None, "moved": []}
 FORMER_OPTIONS = {"m3_altar": "blends_altar"}
 FORMER_VALUES = {"true": "yes"}
 
@@ -109,7 +110,7 @@ def comparable(shown: JSON) -> JSON:
     """Without what is new, and without the moment when a flag falls, which a restart postpones."""
     table = shown["table"]
     seats = [
-        {"shown_as": seat["color"], **seat, "flag": seat.get("flag") is not None}
+        {**NEW_OF_SEATS, "shown_as": seat["color"], **seat, "flag": seat.get("flag") is not None}
         for seat in table["seats"]
     ]
     view = shown["view"] and {

@@ -17,6 +17,6 @@ class Caller:
 
     def holds(self, chair: Chair) -> bool:
         if self.token is not None:
-            # A link for a free seat, or to another device, opens nothing before it is used up.
-            return chair.kind == SeatKind.REMOTE and self.token == chair.token
+            # A person's token is a link to another device: it opens nothing before it is used up.
+            return chair.kind != SeatKind.HUMAN and self.token == chair.token
         return self.guest is not None and self.guest == chair.guest
