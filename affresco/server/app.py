@@ -31,15 +31,12 @@ from .store.database import Store
 
 def make_app(settings: Settings) -> Litestar:
     look_for_fields_quickly()
-    listeners = Listeners()
-    announcements = Announcements(settings, listeners)  # first: where it fails, no store is open
+    announcements = Announcements(settings)  # first: where it fails, no store is open
     store = Store(settings.database_url)
     store.migrate()
     workers = WorkerPool(settings)
     turns = BotTurns(workers)
-    hub = Hub(
-        settings, store, listeners, announcements.viewers, announcements.announce, turns.on_change
-    )
+    hub = Hub(settings, store, Listeners(), announcements, turns.on_change)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -52,7 +49,6 @@ def make_app(settings: Settings) -> Litestar:
 
     app = Litestar(
         [api(), *pages.ROUTES],
-        plugins=[announcements.plugin],
         lifespan=[lifespan],
         dependencies={
             "hub": Provide(hub_of, sync_to_thread=False),

@@ -16,7 +16,11 @@ DURATION = Histogram(
 COMMITS = Histogram(
     "affresco_commit_seconds", "Time of a commit.", buckets=SECONDS, registry=REGISTRY
 )
+QUEUED = Gauge("affresco_changes_waiting", "Changes that wait for a commit.", registry=REGISTRY)
 COMMITTED = Counter("affresco_moves", "Moves made durable, nature's too.", registry=REGISTRY)
+REDIS_FAULTS = Counter(
+    "affresco_redis_faults", "Failures of Redis, and messages not understood.", registry=REGISTRY
+)
 RESIDENT = Gauge("affresco_tables_in_memory", "Tables in memory.", registry=REGISTRY)
 STREAMS = Gauge("affresco_streams", "Open event streams.", registry=REGISTRY)
 THOUGHTS = Histogram(

@@ -29,9 +29,10 @@ class Settings:
     bot_workers: int = 1
     bot_seconds: float = 5.0  # to think about one decision
     bot_patience: float = 10.0  # seconds beyond that until its process is ended
-    heartbeat: float = 15.0  # of streams, in seconds; by then even an unannounced change is noticed
-    housekeeping: float = 5.0  # seconds between looks for tables that wait for a bot or a clock
+    heartbeat: float = 15.0  # of streams, in seconds
+    housekeeping: float = 5.0  # seconds between looks for what waits, or changed unannounced
     absence: float = 60.0  # seconds without a stream after which a bot may sit in
+    rest: float = 600.0  # seconds after which an unused table leaves memory
     pace: float = 4.0  # seconds that a bot's next act waits for viewers to show the last one
 
     @property

@@ -67,7 +67,7 @@ class BotTurns:
 
     async def _decide(self, hub: Hub, id: str, seat: int, helper: str | None) -> bool:
         """Make one decision; returns whether the seat was asked for one."""
-        table = await hub.table(id)
+        table = await hub.table(id, sure=False)
         if seat not in table.bots_asked():
             return False
         level = helper or table.level_at(seat)

@@ -29,8 +29,12 @@ def hub_of(state: State) -> Hub:
     return hub
 
 
-def caller_of(request: Asked) -> Caller:
-    """The holder of a seat's token, or the guest of a cookie this server signed."""
+def caller_of(request: Asked, hub: Hub) -> Caller:
+    """The holder of a seat's token, or the guest of a cookie this server signed.
+
+    It asks for the hub, which it does not need, to come after it: Litestar would else start a
+    task for each of the two.
+    """
     address = address_of(request)
     given = request.headers.get("authorization", "")
     if given[: len(BEARER)].lower() == BEARER:

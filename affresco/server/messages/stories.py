@@ -7,6 +7,7 @@ from typing import cast
 import msgspec
 
 from ...engine.view import AUDIENCE
+from ..steady import drift
 from ..tables.caller import Caller
 from ..tables.chair import SeatKind
 from ..tables.table import Answer, Status, Table
@@ -66,7 +67,8 @@ def seat_for(table: Table, seat: int, own: bool) -> SeatTold:
         "looking": chair.looking if own else None,
     }
     if table.clock and chair.kind != SeatKind.BOT:
-        shown["bank_left"], shown["flag"] = chair.bank_left, chair.flag
+        flag = None if chair.flag is None else chair.flag + drift()  # by the wall clock of today
+        shown["bank_left"], shown["flag"] = chair.bank_left, flag
     return shown
 
 
@@ -85,35 +87,72 @@ def outcome(table: Table, seat: int, answer: Answer) -> Done:
     return Done(answer.version, events)
 
 
+class Showing:
+    """What a table shows at one revision: encoded once for all who may see the same.
+
+    It must be used up at once, before the table changes again.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.place = place(table)
+        self._views: dict[int, tuple[bytes, bytes]] = {}  # by viewer: their name, and the view
+        self._tables: dict[tuple[bool, tuple[int, ...]], bytes] = {}  # by host and own seats
+        self._events: dict[tuple[int, int], bytes] = {}  # by viewer and the first move
+
+    def seen(self, caller: Caller) -> bytes:
+        """What a caller sees: all of a message but the events."""
+        viewer = self.table.viewer(caller)
+        name, view = self._view(viewer)
+        return b'"viewer":%s,"table":%s,"view":%s}' % (name, self._table(caller), view)
+
+    def news(self, caller: Caller, last: str | None) -> bytes:
+        """What a caller has missed since a place: the beginning of a message."""
+        since = None if last is None else missed(self.table, last)
+        if since is None or self.table.status == Status.GATHERING:
+            return (
+                b'{"fresh":true,"events":[],' if since is None else b'{"fresh":false,"events":[],'
+            )
+        key = (self.table.viewer(caller), since)
+        if key not in self._events:
+            self._events[key] = msgspec.json.encode(self.table.game.events(*key))
+        return b'{"fresh":false,"events":%s,' % self._events[key]
+
+    def _view(self, viewer: int) -> tuple[bytes, bytes]:
+        found = self._views.get(viewer)
+        if found is None:
+            name = msgspec.json.encode(viewer_name(self.table, viewer))
+            found = name, msgspec.json.encode(view_for(self.table, viewer))
+            self._views[viewer] = found
+        return found
+
+    def _table(self, caller: Caller) -> bytes:
+        is_host = caller.guest is not None and caller.guest == self.table.host
+        key = (is_host, tuple(self.table.seats_of(caller)))
+        found = self._tables.get(key)
+        if found is None:
+            found = self._tables[key] = msgspec.json.encode(table_for(self.table, caller))
+        return found
+
+
 class Story:
     """What one listener has received, so that they get exactly what they missed."""
 
     def __init__(self, caller: Caller, last: str | None) -> None:
         self.caller = caller
         self.last = last
-        self.shown = b""
+        self.shown = 0  # the digest of what they saw last
         self.here: list[str] | None = None
 
-    def next_message(self, table: Table) -> bytes | None:
+    def next_message(self, showing: Showing) -> bytes | None:
         """The next message of the stream; None if there is nothing new for this listener."""
-        viewer = table.viewer(self.caller)
-        since = None if self.last is None else missed(table, self.last)
-        view = view_for(table, viewer)
-        seen = msgspec.json.encode(
-            {
-                "viewer": viewer_name(table, viewer),
-                "table": table_for(table, self.caller),
-                "view": view,
-            }
-        )
-        here = place(table)
-        if seen == self.shown and here == self.last:
+        seen = showing.seen(self.caller)
+        shown = hash(seen)  # keyed with a secret of the process: nobody can make two views collide
+        if shown == self.shown and showing.place == self.last:
             return None
-        self.shown, self.last = seen, here
-        events = [] if since is None or view is None else table.game.events(viewer, since)
-        news = msgspec.json.encode({"fresh": since is None, "events": events})
-        data = news[:-1] + b"," + seen[1:]
-        return b"id: %s\nevent: table\ndata: %s\n\n" % (here.encode(), data)
+        news = showing.news(self.caller, self.last)
+        self.shown, self.last = shown, showing.place
+        return b"id: %s\nevent: table\ndata: %s%s\n\n" % (showing.place.encode(), news, seen)
 
     def presence(self, here: list[str]) -> bytes | None:
         """Who is there, apart from the table, which depends on the game and the viewer alone.
@@ -133,7 +172,8 @@ class Decisions:
         self.caller = caller
         self.asked: tuple[str, int] | None = None
 
-    def next_message(self, table: Table) -> bytes | None:
+    def next_message(self, showing: Showing) -> bytes | None:
+        table = showing.table
         seat = table.player(self.caller)
         here = (table.status, table.game.version)
         due = seat in table.asked() and not table.chairs[seat].away

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from contextlib import suppress
 from functools import partial
 
+from .. import steady
 from ..errors import Refused
 from ..store import commits, queries
 from .hub import Hub
 from .listeners import Seated
 
 LOG = logging.getLogger("affresco.server")
-AT_ONCE = 50  # seats noted in one commit, so that no move waits long for it
+AT_ONCE = 50  # seats noted in one commit, or tables compared, so that no move waits long for it
 
 
 async def keep_house(hub: Hub) -> None:
@@ -29,12 +29,21 @@ async def keep_house(hub: Hub) -> None:
         try:
             await wake_waiting(hub, before)
             await note_presence(hub, noted)
+            if not hub.announcements.is_alone:
+                await compare(hub)
+            await hub.forget()
         except Exception:
             LOG.exception("housekeeping")
         hub.viewers.repeat()
-        hub.forget()
         await asyncio.sleep(pause)
-        before = time.time() - 2 * pause
+        before = steady.now() - 2 * pause
+
+
+async def compare(hub: Hub) -> None:
+    """Find changes that nobody has announced, where someone listens."""
+    tables = hub.listeners.tables
+    for at in range(0, len(tables), AT_ONCE):
+        await hub.compare(tables[at : at + AT_ONCE])
 
 
 async def wake_waiting(hub: Hub, before: float) -> None:
@@ -45,7 +54,7 @@ async def wake_waiting(hub: Hub, before: float) -> None:
 
 async def note_presence(hub: Hub, noted: dict[Seated, float]) -> None:
     """So that other processes know who was there, also after this one is gone."""
-    now, present, left = time.time(), hub.listeners.present, hub.listeners.left
+    now, present, left = steady.now(), hub.listeners.present, hub.listeners.left
     often = hub.settings.absence / 4
     due = [seated for seated in present if now - noted.get(seated, 0.0) >= often]
     due += left  # noted one last time

@@ -1,58 +1,109 @@
 """The store: SQLite or PostgreSQL, read in threads, with one commit for all waiting changes.
 
 Nothing is acknowledged before its commit. Every commit compares and raises the revision of its
-tables, so when two processes change a table at once, the second must look again.
+tables, so when two processes change a table at once, the second must look again. Every wait has
+an end: a database that is silent for too long is hung up on.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
+import socket
 import sqlite3
 import time
-from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, create_engine, event
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.pool import PoolProxiedConnection
 
-from ..metrics import COMMITS, COMMITTED
+from ..metrics import COMMITS, COMMITTED, QUEUED
 from ..settings import BadSettings
-from .commits import apply
+from .commits import Overtaken, apply
 from .rows import Change
+from .statements import Cursor
 
 Result = TypeVar("Result")
+Outcomes = list[Exception | None]
 READERS = 4
 MOST_AT_ONCE = 100  # changes in one commit
-PATIENCE = 5.0  # seconds, while another process holds the file
+PATIENCE = 5.0  # seconds, while another process holds the file, or until the database answers
 PAUSE = 0.02
+# PostgreSQL gives up by itself before we hang up on it, and forgets a process that is gone.
+POSTGRES = {
+    "connect_timeout": str(round(PATIENCE)),
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "options": " ".join(
+        f"-c {name}={milliseconds}"
+        for name, milliseconds in (
+            ("lock_timeout", round(PATIENCE * 800)),
+            ("statement_timeout", round(PATIENCE * 900)),
+            ("idle_in_transaction_session_timeout", round(PATIENCE * 2000)),
+        )
+    ),
+}
+
+
+class Silent(OperationalError):
+    """The database did not answer in time."""
+
+    def __init__(self) -> None:
+        super().__init__("", None, TimeoutError("the database did not answer in time"))
+
+
+class Call:
+    """One use of a connection, which can be hung up on."""
+
+    def __init__(self) -> None:
+        self.line: Any = None  # the driver's own connection, while it is in use
+        self.commits = False  # it may be durable from now on, whatever is heard of it
+        self.is_over = False
+
+    def hang_up(self) -> None:
+        """Whoever waits for an answer of PostgreSQL gets an error at once; SQLite has no line."""
+        self.is_over = True
+        if hasattr(self.line, "fileno"):
+            with suppress(Exception), socket.socket(fileno=os.dup(self.line.fileno())) as line:
+                line.shutdown(socket.SHUT_RDWR)
 
 
 class Store:
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, patience: float = PATIENCE) -> None:
+        postgres = url.startswith("postgresql")
         try:
             self.engine = create_engine(
                 url,
                 pool_size=READERS + 1,
+                pool_timeout=patience,
                 pool_pre_ping=True,
                 hide_parameters=True,  # errors are logged
+                connect_args=POSTGRES if postgres else {},
             )
         except (ArgumentError, ModuleNotFoundError) as error:
             raise BadSettings(
                 f"the database {url.partition('://')[0]} can’t be used: {error}"
             ) from error
         self.steady: Any = "REPEATABLE READ"
+        self.begins = ""  # PostgreSQL's driver does it by itself
         if self.engine.dialect.name == "sqlite":
-            self.steady = "SERIALIZABLE"
+            self.steady, self.begins = "SERIALIZABLE", "BEGIN IMMEDIATE"
             event.listen(self.engine, "connect", make_durable)
             event.listen(self.engine, "begin", begin)
         self.writing_engine = self.engine.execution_options(writes=True)
+        self.patience = patience
         self.readers = ThreadPoolExecutor(READERS, "reading")
         self.writer = ThreadPoolExecutor(1, "writing")
+        self._line: PoolProxiedConnection | None = None  # of the writer
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
 
@@ -62,6 +113,8 @@ class Store:
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
         try:
             with self.writing_engine.begin() as connection:
+                if connection.dialect.name == "postgresql":  # a migration may take its time
+                    connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
         except OperationalError as error:
@@ -71,16 +124,31 @@ class Store:
     def close(self) -> None:
         self.writer.shutdown()
         self.readers.shutdown()
+        if self._line:
+            self._line.close()
         self.engine.dispose()
+
+    async def _in_time(self, where: Executor, work: Callable[[Call], Result]) -> Result:
+        """What some work in a thread returns; if it takes too long, its database is hung up on."""
+        call = Call()
+        job = asyncio.get_running_loop().run_in_executor(where, work, call)
+        done, _ = await asyncio.wait([job], timeout=self.patience)
+        if not done:
+            call.hang_up()
+            # The database itself has the last word; only what has not begun is given up.
+            if job.cancel() or not (await asyncio.wait([job], timeout=self.patience))[0]:
+                raise Silent
+        return job.result()
 
     # Reading
 
     async def read(self, query: Callable[[Connection], Result]) -> Result:
-        return await asyncio.get_running_loop().run_in_executor(self.readers, self.ask, query)
+        return await self._in_time(self.readers, lambda call: self.ask(query, call))
 
-    def ask(self, query: Callable[[Connection], Result]) -> Result:
+    def ask(self, query: Callable[[Connection], Result], call: Call | None = None) -> Result:
         """Answer a query from one consistent snapshot, whatever is written meanwhile."""
-        with self.engine.connect().execution_options(isolation_level=self.steady) as connection:
+        steady = self.engine.connect().execution_options(isolation_level=self.steady)
+        with steady as connection, in_use(call, connection):
             return query(connection)
 
     # Writing
@@ -89,49 +157,107 @@ class Store:
         """Return when the change is durable; raise Overtaken if another was first."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, done))
+        QUEUED.set(len(self._waiting))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_all())
         await done
 
     async def _write_all(self) -> None:
-        loop = asyncio.get_running_loop()
         while self._waiting:
             batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+            QUEUED.set(len(self._waiting))
             changes = [change for change, _ in batch]
-            outcomes = await loop.run_in_executor(self.writer, self._commit_each, changes)
+            try:
+                outcomes = await self._in_time(self.writer, partial(self._commit_each, changes))
+            except Silent as error:
+                outcomes = [error] * len(batch)
             for (_, done), outcome in zip(batch, outcomes, strict=True):
                 if not done.cancelled():
                     done.set_result(None) if outcome is None else done.set_exception(outcome)
 
-    def _commit_each(self, changes: list[Change]) -> list[Exception | None]:
-        """All in one commit; if one of them fails, each in its own."""
-        with suppress(Exception):
-            self.commit(changes)
-            return [None] * len(changes)
-        outcomes: list[Exception | None] = []
-        for change in changes:
-            try:
-                self.commit([change])
-            except Exception as error:
-                outcomes.append(error)
-            else:
-                outcomes.append(None)
+    def _commit_each(self, changes: list[Change], call: Call) -> Outcomes:
+        """All in one commit; if they clash with what is there, each in its own."""
+        try:
+            return self.commit(changes, call)
+        except IntegrityError:
+            if len(changes) == 1:
+                return [Overtaken()]
+            return [outcome for one in changes for outcome in self._commit_each([one], call)]
+        except Exception as error:
+            return [error] * len(changes)
+
+    def commit(self, changes: list[Change], call: Call | None = None) -> Outcomes:
+        """Write changes in one commit; Overtaken for those where another was first."""
+        call, reused = call or Call(), self._line is not None
+        try:
+            return self._commit_once(changes, call)
+        except OperationalError:
+            if not reused or call.commits or call.is_over:
+                raise
+            return self._commit_once(changes, call)  # the database had hung up since the last time
+
+    def _commit_once(self, changes: list[Change], call: Call) -> Outcomes:
+        dialect, outcomes = self.engine.dialect, Outcomes()
+        with COMMITS.time(), self._committing(call) as cursor:
+            for change in changes:
+                try:
+                    apply(cursor, dialect, change)
+                except Overtaken as error:
+                    outcomes.append(error)  # it has written nothing
+                else:
+                    outcomes.append(None)
+        COMMITTED.inc(sum(len(change.moves) for change in changes))
         return outcomes
 
-    def commit(self, changes: Iterable[Change]) -> None:
-        with COMMITS.time(), self.writing_engine.begin() as connection:
-            for change in changes:
-                apply(connection, change)
-                COMMITTED.inc(len(change.moves))
+    @contextmanager
+    def _committing(self, call: Call) -> Iterator[Cursor]:
+        """A transaction on the writer's own line, which stays open until there is an error."""
+        raises = self.engine.dialect.loaded_dbapi.Error
+        if self._line is None:
+            self._line = self.engine.raw_connection()
+        line = self._line
+        try:
+            call.line = line.driver_connection
+            cursor: Any = line.cursor()
+            if self.begins:
+                cursor.execute(self.begins)
+            yield cursor
+            cursor.close()
+            call.commits = True
+            line.commit()
+            call.commits = False
+        except BaseException as error:
+            self._line = None
+            with suppress(Exception):
+                line.invalidate()
+            if isinstance(error, raises):
+                raise DBAPIError.instance(
+                    "", None, error, raises, hide_parameters=True, dialect=self.engine.dialect
+                ) from error
+            raise
+        finally:
+            call.line = None
 
     async def do(self, deed: Callable[[Connection], Result]) -> Result:
         """Any other change, in a commit of its own."""
 
-        def act() -> Result:
-            with self.writing_engine.begin() as connection:
+        def act(call: Call) -> Result:
+            with self.writing_engine.begin() as connection, in_use(call, connection):
                 return deed(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self.writer, act)
+        return await self._in_time(self.writer, act)
+
+
+@contextmanager
+def in_use(call: Call | None, connection: Connection) -> Iterator[None]:
+    if call is None:
+        yield
+        return
+    call.line = connection.connection.driver_connection
+    try:
+        yield
+    finally:
+        call.line = None
 
 
 def make_durable(connection: Any, _: object) -> None:

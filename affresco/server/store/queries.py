@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Sequence
 
 from sqlalchemy import Connection, or_, select, text
 
 from ...engine.board import COLORS
+from .. import steady
 from ..tables.chair import SeatKind
 from ..tables.table import Status
 from .rows import Row, Stored
@@ -39,6 +40,11 @@ def load(connection: Connection, id: str) -> Stored | None:
 
 def revision(connection: Connection, id: str) -> int | None:
     return connection.execute(select(TABLES.c.revision).where(TABLES.c.id == id)).scalar()
+
+
+def revisions(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
+    rows = connection.execute(select(TABLES.c.id, TABLES.c.revision).where(TABLES.c.id.in_(ids)))
+    return {id: revision for id, revision in rows}
 
 
 def table_of_token(connection: Connection, token: str) -> str | None:
@@ -95,7 +101,7 @@ def waiting_tables(connection: Connection, before: float) -> list[str]:
         .join(SEATS, SEATS.c.table_id == TABLES.c.id)
         .where((TABLES.c.status == Status.RUNNING) & (TABLES.c.touched < before))
         .where(TABLES.c.waits.is_(None))
-        .where(or_(SEATS.c.kind == SeatKind.BOT, SEATS.c.away, SEATS.c.flag < time.time()))
+        .where(or_(SEATS.c.kind == SeatKind.BOT, SEATS.c.away, SEATS.c.flag < steady.now()))
     )
     return sorted({id for id, acting, seat in seats if COLORS[seat] in acting.split()})
 
@@ -106,10 +112,13 @@ def seen(connection: Connection, id: str, seat: int) -> float:
     return connection.execute(select(SEATS.c.seen).where(here)).scalar() or 0.0
 
 
-def seen_since(connection: Connection, id: str, moment: float) -> set[int]:
-    """The seats where someone has listened since then."""
-    lately = (SEATS.c.table_id == id) & (SEATS.c.seen >= moment)
-    return set(connection.execute(select(SEATS.c.seat).where(lately)).scalars())
+def seen_lately(connection: Connection, ids: Sequence[str], since: float) -> dict[str, set[int]]:
+    """The seats of some tables where someone has listened since then."""
+    lately = SEATS.c.table_id.in_(ids) & (SEATS.c.seen >= since)
+    found: dict[str, set[int]] = {}
+    for id, seat in connection.execute(select(SEATS.c.table_id, SEATS.c.seat).where(lately)):
+        found.setdefault(id, set()).add(seat)
+    return found
 
 
 def name_of(connection: Connection, guest: str) -> str | None:

@@ -30,6 +30,7 @@ class Status(StrEnum):
 
 
 ENDED = (Status.OVER, Status.ABANDONED)
+MOST_ANSWERS = 200  # of a table, kept for those who ask again
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,8 @@ class Table:
     touched: float = 0.0
     answers: dict[tuple[int, str], Answer] = field(default_factory=dict)
     waits: int | None = None  # before this round, until someone lets the bots go on
+    answered: list[tuple[int, str]] = field(default_factory=list)  # answers not in the store yet
+    expired: list[tuple[int, str]] = field(default_factory=list)  # those to be dropped there
 
     # Who is asking
 
@@ -188,7 +191,7 @@ class Table:
         last = len(self.game.record.moves)
         answer = Answer(said, self.game.version, min(before, last), last, self.undos)
         if key:
-            self.answers[seat, key] = answer
+            self.remember(seat, key, answer)
         if self.game.is_over:
             self.status = Status.OVER
         elif day is not None and self.round > day:
@@ -196,11 +199,23 @@ class Table:
         self.draw_curtains()
         return answer
 
+    def remember(self, seat: int, key: str, answer: Answer) -> None:
+        """So that the same key gets the same answer again; the oldest are forgotten in time."""
+        self.answers[seat, key] = answer
+        self.answered.append((seat, key))
+        while len(self.answers) > MOST_ANSWERS:
+            oldest = next(iter(self.answers))
+            del self.answers[oldest]
+            self.expired.append(oldest)
+
+    def is_kept(self) -> None:
+        """All answers are in the store."""
+        self.answered.clear()
+        self.expired.clear()
+
     @property
     def round(self) -> int:
-        found = self.game.view()["round"]
-        assert isinstance(found, int)
-        return found
+        return self.game.round
 
     def check_round(self, day: int) -> None:
         now = self.round
