@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from typing import Any
 
+import msgspec
+
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+ENCODER = msgspec.json.Encoder(enc_hook=str)
 
 
 class Lines(logging.Formatter):
@@ -19,10 +21,13 @@ class Lines(logging.Formatter):
         line |= {name: value for name, value in vars(record).items() if name not in PLAIN}
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, default=str)
+        return ENCODER.encode(line).decode()
 
 
 def log_to_stderr() -> None:
+    # Two lines for every move: what nobody reads is not looked up.
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
+    logging._srcfile = None
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())
     root = logging.getLogger()

@@ -30,3 +30,10 @@ THOUGHTS = Histogram(
     buckets=(*SECONDS, 5.0, 10.0, 30.0),
     registry=REGISTRY,
 )
+BOT_WAITS = Histogram(
+    "affresco_bot_wait_seconds",
+    "Time a bot waited for its turn to think, at tables of people and of bots alone.",
+    ["tables"],
+    buckets=(*SECONDS, 5.0, 10.0, 30.0),
+    registry=REGISTRY,
+)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import logging
 import time
+from functools import cache
 from typing import Any
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from prometheus_client import Counter, Histogram
 
 from ..metrics import DURATION, REQUESTS
 
@@ -33,10 +35,16 @@ def measured(app: ASGIApp) -> ASGIApp:
     return answer
 
 
+@cache
+def metrics_of(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
+    return REQUESTS.labels(method, route, status), DURATION.labels(route)
+
+
 def log(scope: Scope, status: int, seconds: float) -> None:
     route, method = str(scope.get("path_template") or "other"), str(scope.get("method"))
-    REQUESTS.labels(method, route, status).inc()
-    DURATION.labels(route).observe(seconds)
+    counted, timed = metrics_of(method, route, status)
+    counted.inc()
+    timed.observe(seconds)
     details: dict[str, Any] = {
         "method": method,
         "route": route,

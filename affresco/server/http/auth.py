@@ -57,7 +57,7 @@ async def guard(request: Asked) -> None:
 
 
 def traffic_of(request: Asked) -> Traffic:
-    path = request.url.path
+    path = request.scope["path"]
     if path.startswith("/join/") or path.endswith("/join"):
         return Traffic.JOINING
     if request.method in SAFE:

@@ -96,43 +96,36 @@ class Showing:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.place = place(table)
-        self._views: dict[int, tuple[bytes, bytes]] = {}  # by viewer: their name, and the view
-        self._tables: dict[tuple[bool, tuple[int, ...]], bytes] = {}  # by host and own seats
+        self._views: dict[int, bytes] = {}  # by viewer
+        self._tables: dict[tuple[int, ...], bytes] = {}  # by whether they are host, and own seats
         self._events: dict[tuple[int, int], bytes] = {}  # by viewer and the first move
 
-    def seen(self, caller: Caller) -> bytes:
+    def seen(self, caller: Caller, own: list[int], viewer: int) -> bytes:
         """What a caller sees: all of a message but the events."""
-        viewer = self.table.viewer(caller)
-        name, view = self._view(viewer)
-        return b'"viewer":%s,"table":%s,"view":%s}' % (name, self._table(caller), view)
-
-    def news(self, caller: Caller, last: str | None) -> bytes:
-        """What a caller has missed since a place: the beginning of a message."""
-        since = None if last is None else missed(self.table, last)
-        if since is None or self.table.status == Status.GATHERING:
-            return (
-                b'{"fresh":true,"events":[],' if since is None else b'{"fresh":false,"events":[],'
-            )
-        key = (self.table.viewer(caller), since)
-        if key not in self._events:
-            self._events[key] = msgspec.json.encode(self.table.game.events(*key))
-        return b'{"fresh":false,"events":%s,' % self._events[key]
-
-    def _view(self, viewer: int) -> tuple[bytes, bytes]:
-        found = self._views.get(viewer)
-        if found is None:
-            name = msgspec.json.encode(viewer_name(self.table, viewer))
-            found = name, msgspec.json.encode(view_for(self.table, viewer))
-            self._views[viewer] = found
-        return found
-
-    def _table(self, caller: Caller) -> bytes:
         is_host = caller.guest is not None and caller.guest == self.table.host
-        key = (is_host, tuple(self.table.seats_of(caller)))
-        found = self._tables.get(key)
-        if found is None:
-            found = self._tables[key] = msgspec.json.encode(table_for(self.table, caller))
-        return found
+        around = self._tables.get((is_host, *own))
+        if around is None:
+            around = msgspec.json.encode(table_for(self.table, caller))
+            self._tables[is_host, *own] = around
+        view = self._views.get(viewer)
+        if view is None:
+            view = msgspec.json.encode(view_for(self.table, viewer))
+            self._views[viewer] = view
+        name = viewer_name(self.table, viewer).encode()
+        return b'"viewer":"%s","table":%s,"view":%s}' % (name, around, view)
+
+    def news(self, viewer: int, last: str | None) -> bytes:
+        """What a viewer has missed since a place: the beginning of a message."""
+        since = None if last is None else missed(self.table, last)
+        if since is None:
+            return b'{"fresh":true,"events":[],'
+        if self.table.status == Status.GATHERING:
+            return b'{"fresh":false,"events":[],'
+        told = self._events.get((viewer, since))
+        if told is None:
+            told = msgspec.json.encode(self.table.game.events(viewer, since))
+            self._events[viewer, since] = told
+        return b'{"fresh":false,"events":%s,' % told
 
 
 class Story:
@@ -144,13 +137,14 @@ class Story:
         self.shown = 0  # the digest of what they saw last
         self.here: list[str] | None = None
 
-    def next_message(self, showing: Showing) -> bytes | None:
+    def next_message(self, showing: Showing, own: list[int]) -> bytes | None:
         """The next message of the stream; None if there is nothing new for this listener."""
-        seen = showing.seen(self.caller)
+        viewer = showing.table.viewer_at(own, self.caller)
+        seen = showing.seen(self.caller, own, viewer)
         shown = hash(seen)  # keyed with a secret of the process: nobody can make two views collide
         if shown == self.shown and showing.place == self.last:
             return None
-        news = showing.news(self.caller, self.last)
+        news = showing.news(viewer, self.last)
         self.shown, self.last = shown, showing.place
         return b"id: %s\nevent: table\ndata: %s%s\n\n" % (showing.place.encode(), news, seen)
 
@@ -172,7 +166,7 @@ class Decisions:
         self.caller = caller
         self.asked: tuple[str, int] | None = None
 
-    def next_message(self, showing: Showing) -> bytes | None:
+    def next_message(self, showing: Showing, own: list[int]) -> bytes | None:
         table = showing.table
         seat = table.player(self.caller)
         here = (table.status, table.game.version)

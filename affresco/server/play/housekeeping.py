@@ -47,7 +47,8 @@ async def compare(hub: Hub) -> None:
 
 
 async def wake_waiting(hub: Hub, before: float) -> None:
-    for id in await hub.store.read(lambda c: queries.waiting_tables(c, before)):
+    alone = not hub.settings.public  # else bots among themselves rest until somebody watches
+    for id in await hub.store.read(lambda c: queries.waiting_tables(c, before, alone)):
         with suppress(Refused):  # the hub has logged a game that cannot be replayed
             hub.on_change(hub, await hub.table(id))
 

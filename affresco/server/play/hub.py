@@ -33,6 +33,7 @@ from .news import Changed
 Result = TypeVar("Result")
 ATTEMPTS = 5  # against other processes that change the same table
 MOST_AHEAD = 50  # changes of others that wait to be played; beyond that the table is loaded again
+MOST_ORIGINS = 10_000
 LOG = logging.getLogger("affresco.server")
 
 
@@ -72,6 +73,7 @@ class Hub:
         self.began = steady.now()
         self._slots: dict[str, Slot] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}  # of tables at rest too
+        self._origins: dict[str, str] = {}  # of tables: the addresses they were made from
         self._tasks: set[asyncio.Task[None]] = set()
         announcements.on_change = self._heard
         announcements.on_removal = self._heard_removal
@@ -96,6 +98,13 @@ class Hub:
             if slot.showing is None:
                 slot.showing = Showing(table)
             return slot.showing
+
+    async def wake(self, id: str) -> None:
+        """Somebody has come to listen: on a public server, bots among themselves go on."""
+        if self.settings.public:
+            table = await self.table(id, sure=False)
+            if table.is_of_bots_alone:
+                self.on_change(self, table)
 
     def _slot(self, id: str) -> Slot:
         slot = self._slots.get(id)
@@ -162,8 +171,12 @@ class Hub:
                     return result
         raise Refused(503, "busy", "this table is busy; try again", wait=1)
 
-    async def add(self, table: Table) -> None:
-        """Save a new table."""
+    async def add(self, table: Table, address: str = "") -> None:
+        """Save a new table, made from an address."""
+        if address:
+            self._origins[table.id] = address
+            if len(self._origins) > MOST_ORIGINS:
+                del self._origins[next(iter(self._origins))]
         await self.announcements.follow(table.id)
         slot = self._slot(table.id)
         async with slot.lock:
@@ -175,6 +188,10 @@ class Hub:
                 del self._slots[table.id]
                 raise
         RESIDENT.set(len(self._slots))
+
+    def origin(self, table: Table) -> str:
+        """The address a table was made from; after a restart, its host stands for it."""
+        return self._origins.get(table.id, table.host)
 
     async def _save(self, slot: Slot, table: Table) -> bool:
         """Make what has changed durable; returns whether there was anything."""

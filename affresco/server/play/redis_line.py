@@ -35,12 +35,16 @@ class RedisLine:
         self._outbox: deque[tuple[str, bytes]] = deque(maxlen=MOST)
         self._due = asyncio.Event()
         self._followed: dict[str, asyncio.Event] = {}  # channels; set when it is sure
+        self._is_open = asyncio.Event()  # for the first time
         self._pubsub: Any = None
         self._last = 0.0
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(work()) for work in (self._say, self._listen, self._beat)]
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await self._is_open.wait()
         try:
             yield
         finally:
@@ -96,9 +100,9 @@ class RedisLine:
         while True:
             try:
                 async with self._client.pubsub() as pubsub:
-                    async with asyncio.timeout(PATIENCE):
-                        await pubsub.subscribe(self._own, *self._followed)
+                    await self._subscribe_all(pubsub)
                     self._pubsub, self._last = pubsub, asyncio.get_running_loop().time()
+                    self._is_open.set()
                     self.is_back()
                     while True:
                         await self._hear(await pubsub.get_message(timeout=SILENCE))
@@ -108,6 +112,15 @@ class RedisLine:
                 for is_sure in self._followed.values():
                     is_sure.clear()
                 pause = await rest(error, pause)
+
+    async def _subscribe_all(self, pubsub: Any) -> None:
+        """To all that is followed, and to what comes to be followed meanwhile."""
+        asked, due = set[str](), [self._own, *self._followed]
+        while due:
+            async with asyncio.timeout(PATIENCE):
+                await pubsub.subscribe(*due)
+            asked.update(due)
+            due = [channel for channel in self._followed if channel not in asked]
 
     async def _hear(self, message: dict[str, Any] | None) -> None:
         now = asyncio.get_running_loop().time()

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, or_, select, text
 
 from ...engine.board import COLORS
 from .. import steady
-from ..tables.chair import SeatKind
+from ..tables.chair import PLAYERS, SeatKind
 from ..tables.table import Status
 from .rows import Row, Stored
 from .schema import ANSWERS, GUESTS, MOVES, SEALED_PLANS, SEATS, TABLES
@@ -94,15 +94,22 @@ def tables_of(connection: Connection, guest: str, most: int) -> list[Row]:
     ]
 
 
-def waiting_tables(connection: Connection, before: float) -> list[str]:
-    """Running tables where a bot or a clock is due and nothing has happened for a while."""
-    seats = connection.execute(
+def waiting_tables(connection: Connection, before: float, alone: bool) -> list[str]:
+    """Running tables where a bot or a clock is due and nothing has happened for a while.
+
+    If not `alone`, those where only bots play are left out.
+    """
+    found = (
         select(TABLES.c.id, TABLES.c.acting, SEATS.c.seat)
         .join(SEATS, SEATS.c.table_id == TABLES.c.id)
         .where((TABLES.c.status == Status.RUNNING) & (TABLES.c.touched < before))
         .where(TABLES.c.waits.is_(None))
         .where(or_(SEATS.c.kind == SeatKind.BOT, SEATS.c.away, SEATS.c.flag < steady.now()))
     )
+    if not alone:
+        players = select(SEATS.c.table_id).where(SEATS.c.kind.in_(PLAYERS))
+        found = found.where(TABLES.c.id.in_(players))
+    seats = connection.execute(found)
     return sorted({id for id, acting, seat in seats if COLORS[seat] in acting.split()})
 
 

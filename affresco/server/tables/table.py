@@ -80,7 +80,10 @@ class Table:
 
     def viewer(self, caller: Caller) -> int:
         """Whose view the caller gets; with several seats, the one they said they are."""
-        own = self.seats_of(caller)
+        return self.viewer_at(self.seats_of(caller), caller)
+
+    def viewer_at(self, own: Sequence[int], caller: Caller) -> int:
+        """The same, for a caller whose seats are known."""
         if not own and not self.watchers and caller.guest != self.host:
             raise no_table()
         if len(own) == 1:
@@ -274,6 +277,11 @@ class Table:
         """Do bots sit in for everyone who played here? Not where only bots have played."""
         away = [chair.away for chair in self.chairs if chair.kind in PLAYERS]
         return bool(away) and all(away)
+
+    @property
+    def is_of_bots_alone(self) -> bool:
+        """Does nobody else play here?"""
+        return not any(chair.kind in PLAYERS for chair in self.chairs)
 
     def bots_asked(self) -> set[int]:
         """The seats where a bot has something to decide now."""

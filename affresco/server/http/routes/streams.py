@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Annotated
 
 from litestar.params import HeaderParameter, Parameter
@@ -86,15 +86,18 @@ async def listen(
         with hub.listeners.listening(id, seats) as listener, ExitStack() as watching:
             if not hub.announcements.is_alone and isinstance(story, Story):
                 await hub.compare([id])  # who listens at other processes
+            with suppress(Refused):
+                await hub.wake(id)
             while not hub.listeners.closing:
                 listener.clear()
                 try:
                     showing = await hub.showing(id)
-                    message = story.next_message(showing)
+                    own = showing.table.seats_of(story.caller)
+                    message = story.next_message(showing, own)
                 except Refused:
                     return  # the table is gone, or may no longer be seen
                 table = showing.table
-                hub.listeners.sit(id, listener, table.seats_of(story.caller))
+                hub.listeners.sit(id, listener, own)
                 if viewer is not None:
                     watching.enter_context(hub.viewers.watching(id, viewer, showing.place))
                     viewer = None  # from now on they are known
