@@ -21,6 +21,7 @@ from .http.limits import Limits
 from .http.problems import HEADERS, LARGEST, explain
 from .http.request_errors import look_for_fields_quickly
 from .http.routes import pages
+from .http.shedding import Load, shedding
 from .play.announcements import Announcements
 from .play.housekeeping import keep_house
 from .play.hub import Hub
@@ -34,6 +35,7 @@ def make_app(settings: Settings) -> Litestar:
     announcements = Announcements(settings)  # first: where it fails, no store is open
     store = Store(settings.database_url)
     store.migrate()
+    load = Load()
     workers = WorkerPool(settings)
     turns = BotTurns(workers)
     hub = Hub(settings, store, Listeners(), announcements, turns.on_change)
@@ -42,6 +44,7 @@ def make_app(settings: Settings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with announcements.received():
             hub.run(keep_house(hub))
+            hub.run(load.watch())
             yield
             await hub.close()
         await workers.close()
@@ -55,7 +58,7 @@ def make_app(settings: Settings) -> Litestar:
             "caller": Provide(caller_of, sync_to_thread=False),
         },
         before_request=guard,
-        middleware=[measured],
+        middleware=[measured, shedding(load)],
         exception_handlers={Exception: explain},
         response_headers=[ResponseHeader(name=name, value=text) for name, text in HEADERS.items()],
         request_max_body_size=LARGEST,
@@ -65,6 +68,7 @@ def make_app(settings: Settings) -> Litestar:
         logging_config=None,
     )
     app.state.hub = hub
+    app.state.load = load
     app.state.settings = settings
     app.state.limits = Limits(settings.limited)
     return app

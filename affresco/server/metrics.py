@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.process_collector import ProcessCollector
 
 REGISTRY = CollectorRegistry()
+ProcessCollector(registry=REGISTRY)  # processor time, memory, open descriptors
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 REQUESTS = Counter(
@@ -35,5 +37,14 @@ BOT_WAITS = Histogram(
     "Time a bot waited for its turn to think, at tables of people and of bots alone.",
     ["tables"],
     buckets=(*SECONDS, 5.0, 10.0, 30.0),
+    registry=REGISTRY,
+)
+LAG = Gauge("affresco_loop_lag_seconds", "How late the event loop is.", registry=REGISTRY)
+MEMORY = Gauge("affresco_memory_bytes", "Memory of this process.", registry=REGISTRY)
+CONNECTIONS = Gauge("affresco_connections", "Open connections.", registry=REGISTRY)
+TURNED_AWAY = Counter(
+    "affresco_turned_away",
+    "Requests and connections turned away, and those that kept us waiting.",
+    ["what"],
     registry=REGISTRY,
 )

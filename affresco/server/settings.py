@@ -32,6 +32,7 @@ class Settings:
     heartbeat: float = 15.0  # of streams, in seconds
     housekeeping: float = 5.0  # seconds between looks for what waits, or changed unannounced
     absence: float = 60.0  # seconds without a stream after which a bot may sit in
+    patience: float = 10.0  # seconds for the headers of a request; more for what follows
     rest: float = 600.0  # seconds after which an unused table leaves memory
     pace: float = 4.0  # seconds that a bot's next act waits for viewers to show the last one
 

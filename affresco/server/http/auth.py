@@ -11,7 +11,7 @@ from ..settings import Settings
 from ..store import queries
 from ..tables.caller import Caller
 from ..tables.tokens import hashed, new_id, sign, verified
-from .limits import Traffic
+from .limits import Traffic, network_of
 
 Asked = Request[None, None, State]
 GUEST_COOKIE = "affresco_guest"
@@ -35,7 +35,7 @@ def caller_of(request: Asked, hub: Hub) -> Caller:
     It asks for the hub, which it does not need, to come after it: Litestar would else start a
     task for each of the two.
     """
-    address = address_of(request)
+    address = network(request)
     given = request.headers.get("authorization", "")
     if given[: len(BEARER)].lower() == BEARER:
         return Caller(token=hashed(given[len(BEARER) :].strip()), address=address)
@@ -48,12 +48,17 @@ def address_of(request: Asked) -> str:
     return request.client.host if request.client else ""
 
 
+def network(request: Asked) -> str:
+    """What is counted as one address."""
+    return network_of(address_of(request))
+
+
 async def guard(request: Asked) -> None:
     """Refuse long headers, requests that other sites' pages send, and too many requests."""
     refuse_long_headers(request)
     if request.method not in SAFE and "authorization" not in request.headers:
         refuse_foreign_pages(request)
-    request.app.state.limits.count(traffic_of(request), address_of(request))
+    request.app.state.limits.count(traffic_of(request), network(request))
 
 
 def traffic_of(request: Asked) -> Traffic:
