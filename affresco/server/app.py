@@ -33,7 +33,7 @@ from .store.database import Store
 def make_app(settings: Settings) -> Litestar:
     look_for_fields_quickly()
     announcements = Announcements(settings)  # first: where it fails, no store is open
-    store = Store(settings.database_url)
+    store = Store(settings.database_url, settings.store_patience)
     store.migrate()
     load = Load()
     workers = WorkerPool(settings)

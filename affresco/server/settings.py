@@ -32,7 +32,12 @@ class Settings:
     heartbeat: float = 15.0  # of streams, in seconds
     housekeeping: float = 5.0  # seconds between looks for what waits, or changed unannounced
     absence: float = 60.0  # seconds without a stream after which a bot may sit in
+    store_patience: float = 5.0  # seconds until a silent database is hung up on
     patience: float = 10.0  # seconds for the headers of a request; more for what follows
+    most_tables: int = 50  # of one person that are not over, where requests are limited
+    keep_ended: float = 0.0  # days after which a table that is over is deleted; 0: never
+    keep_idle: float = 0.0  # days for any other table that nobody touches
+    clearing: float = 3600.0  # seconds between looks for what is kept no longer
     rest: float = 600.0  # seconds after which an unused table leaves memory
     pace: float = 4.0  # seconds that a bot's next act waits for viewers to show the last one
 

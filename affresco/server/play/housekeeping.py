@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 from functools import partial
 
@@ -18,6 +19,7 @@ from .hub import Hub
 from .listeners import Seated
 
 LOG = logging.getLogger("affresco.server")
+A_DAY = 24 * 3600.0
 AT_ONCE = 50  # seats noted in one commit, or tables compared, so that no move waits long for it
 
 
@@ -25,6 +27,7 @@ async def keep_house(hub: Hub) -> None:
     pause = hub.settings.housekeeping
     before = float("inf")  # at first all waiting tables, later those that others have left
     noted: dict[Seated, float] = {}
+    cleared = float("-inf")
     while True:
         try:
             await wake_waiting(hub, before)
@@ -32,11 +35,30 @@ async def keep_house(hub: Hub) -> None:
             if not hub.announcements.is_alone:
                 await compare(hub)
             await hub.forget()
+            if time.monotonic() - cleared > hub.settings.clearing:
+                await clear_out(hub)
+                cleared = time.monotonic()
         except Exception:
             LOG.exception("housekeeping")
         hub.viewers.repeat()
         await asyncio.sleep(pause)
         before = steady.now() - 2 * pause
+
+
+async def clear_out(hub: Hub) -> None:
+    """Delete what is kept no longer."""
+    settings, now = hub.settings, steady.now()
+    if not (settings.keep_ended or settings.keep_idle):
+        return
+    ended, idle = (
+        now - days * A_DAY if days else float("-inf")
+        for days in (settings.keep_ended, settings.keep_idle)
+    )
+    while ids := await hub.store.read(lambda c: queries.outdated_tables(c, ended, idle, AT_ONCE)):
+        for id in ids:
+            await hub.remove(id)
+        LOG.info("cleared out", extra={"tables": len(ids)})
+    await hub.store.do(lambda c: commits.forget_strangers(c, min(ended, idle)))
 
 
 async def compare(hub: Hub) -> None:

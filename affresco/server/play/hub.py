@@ -173,6 +173,8 @@ class Hub:
 
     async def add(self, table: Table, address: str = "") -> None:
         """Save a new table, made from an address."""
+        if self.settings.limited:
+            await self._check_quota(table.host)
         if address:
             self._origins[table.id] = address
             if len(self._origins) > MOST_ORIGINS:
@@ -189,6 +191,14 @@ class Hub:
                 raise
         RESIDENT.set(len(self._slots))
 
+    async def _check_quota(self, host: str) -> None:
+        most = self.settings.most_tables
+        if await self.store.read(lambda connection: queries.open_tables(connection, host)) >= most:
+            sentence = (
+                f"you have {most} tables that aren’t over; finish or delete one of them first"
+            )
+            raise Refused(429, "too_many_tables", sentence, most=most)
+
     def origin(self, table: Table) -> str:
         """The address a table was made from; after a restart, its host stands for it."""
         return self._origins.get(table.id, table.host)
@@ -203,7 +213,7 @@ class Hub:
         table.is_kept()
         self._set_alarm(table)
         index, version = len(table.game.record.moves), table.game.version
-        LOG.info("kept", extra={"table": table.id, "index": index, "version": version})
+        LOG.debug("kept", extra={"table": table.id, "index": index, "version": version})
         self.announcements.changed(change)
         self.listeners.heard(table.id)
         self.on_change(self, table)

@@ -19,6 +19,7 @@ from ..tables.tokens import new_id
 
 LOG = logging.getLogger("affresco.server")
 PATIENCE = 2.0  # seconds, until Redis answers
+SURE = 0.3  # seconds that a table waits for it, before it goes on unsure
 BEAT = 2.0  # seconds between two words to ourselves, which show that the line is alive
 SILENCE = 3 * BEAT
 SHORTEST, LONGEST = 0.1, 10.0  # seconds before the next attempt, which double
@@ -66,7 +67,7 @@ class RedisLine:
             await self._ask(BEGINS, channel)
         if not is_sure.is_set() and self._pubsub is not None:
             with suppress(TimeoutError):
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(SURE):
                     await is_sure.wait()
 
     async def leave(self, *channels: str) -> None:

@@ -5,11 +5,23 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Connection, Dialect, Table, bindparam, delete, insert, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Dialect,
+    Table,
+    bindparam,
+    delete,
+    insert,
+    select,
+    update,
+)
 
 from .rows import Change, Row
 from .schema import ANSWERS, GUESTS, MOVES, SEALED_PLANS, SEATS, TABLES
 from .statements import Cursor, deleting, inserting, updating
+
+PROOF = "a proof"  # no guest's id has a space
 
 
 class Overtaken(Exception):
@@ -84,6 +96,19 @@ def keep_guest(connection: Connection, guest: str, name: str) -> None:
     known = update(GUESTS).where(GUESTS.c.id == guest).values(name=name)
     if not connection.execute(known).rowcount:
         connection.execute(insert(GUESTS), {"id": guest, "name": name, "created": time.time()})
+
+
+def prove(connection: Connection) -> None:
+    """Write something and take it back: what fails on a disk that is full or read-only."""
+    connection.execute(insert(GUESTS), {"id": PROOF, "name": "", "created": 0.0})
+    connection.execute(delete(GUESTS).where(GUESTS.c.id == PROOF))
+
+
+def forget_strangers(connection: Connection, before: float) -> None:
+    """Forget the names of guests who came long ago and have no table any more."""
+    seated = select(SEATS.c.guest).where(SEATS.c.guest.is_not(None))
+    old = (GUESTS.c.created < before) & GUESTS.c.id.not_in(select(TABLES.c.host))
+    connection.execute(delete(GUESTS).where(old & GUESTS.c.id.not_in(seated)))
 
 
 def forget_guest(connection: Connection, guest: str) -> None:

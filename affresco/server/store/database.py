@@ -8,6 +8,7 @@ an end: a database that is silent for too long is hung up on.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
 import sqlite3
@@ -27,13 +28,15 @@ from sqlalchemy.pool import PoolProxiedConnection
 
 from ..metrics import COMMITS, COMMITTED, QUEUED
 from ..settings import BadSettings
-from .commits import Overtaken, apply
+from .commits import Overtaken, apply, prove
 from .rows import Change
 from .statements import Cursor
 
 Result = TypeVar("Result")
 Outcomes = list[Exception | None]
+LOG = logging.getLogger("affresco.server")
 READERS = 4
+PROVEN = 1.0  # seconds
 MOST_AT_ONCE = 100  # changes in one commit
 PATIENCE = 5.0  # seconds, while another process holds the file, or until the database answers
 PAUSE = 0.02
@@ -104,6 +107,7 @@ class Store:
         self.readers = ThreadPoolExecutor(READERS, "reading")
         self.writer = ThreadPoolExecutor(1, "writing")
         self._line: PoolProxiedConnection | None = None  # of the writer
+        self._proof: asyncio.Task[bool] | None = None
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
 
@@ -246,6 +250,25 @@ class Store:
                 return deed(connection)
 
         return await self._in_time(self.writer, act)
+
+    async def is_ready(self) -> bool:
+        """Can games be saved? Found out by writing, at most once a second, whoever asks."""
+        if self._proof is None:
+            self._proof = asyncio.create_task(self._prove())
+            loop = asyncio.get_running_loop()
+            self._proof.add_done_callback(lambda _: loop.call_later(PROVEN, self._forget_proof))
+        return await asyncio.shield(self._proof)
+
+    async def _prove(self) -> bool:
+        try:
+            await self.do(prove)
+        except Exception as error:
+            LOG.warning("not ready", extra={"why": type(error).__name__})
+            return False
+        return True
+
+    def _forget_proof(self) -> None:
+        self._proof = None
 
 
 @contextmanager

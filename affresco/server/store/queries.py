@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, or_, select, text
+from sqlalchemy import Connection, func, or_, select, text
 
 from ...engine.board import COLORS
 from .. import steady
 from ..tables.chair import PLAYERS, SeatKind
-from ..tables.table import Status
+from ..tables.table import ENDED, Status
 from .rows import Row, Stored
 from .schema import ANSWERS, GUESTS, MOVES, SEALED_PLANS, SEATS, TABLES
 
@@ -92,6 +92,31 @@ def tables_of(connection: Connection, guest: str, most: int) -> list[Row]:
         {**table, "seats": [dict(seat) for seat in seats if seat["table_id"] == table["id"]]}
         for table in found
     ]
+
+
+def open_tables(connection: Connection, host: str) -> int:
+    """How many tables of a person are not over."""
+    unended = (TABLES.c.host == host) & TABLES.c.status.not_in(ENDED)
+    return connection.execute(select(func.count()).select_from(TABLES).where(unended)).scalar_one()
+
+
+def outdated_tables(
+    connection: Connection, ended_before: float, idle_before: float, most: int
+) -> list[str]:
+    """Tables that are kept no longer, the oldest first."""
+    ended = TABLES.c.status.in_(ENDED)
+    found = (
+        select(TABLES.c.id)
+        .where(
+            or_(
+                ended & (TABLES.c.touched < ended_before),
+                ~ended & (TABLES.c.touched < idle_before),
+            )
+        )
+        .order_by(TABLES.c.touched)
+        .limit(most)
+    )
+    return list(connection.execute(found).scalars())
 
 
 def waiting_tables(connection: Connection, before: float, alone: bool) -> list[str]:
