@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import logging
+import os
+import sys
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+TRACES = logging.Formatter()
 ENCODER = msgspec.json.Encoder(enc_hook=str)
 
 
-class Lines(logging.Formatter):
-    def format(self, record: logging.LogRecord) -> str:
+class Lines(logging.Handler):
+    """Writes each line by itself: a server that is killed has said what it did."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        with suppress(OSError):  # nobody reads it any more
+            os.write(sys.stderr.fileno(), self.line(record))
+
+    def line(self, record: logging.LogRecord) -> bytes:
         line: dict[str, Any] = {
             "time": round(record.created, 3),
             "level": record.levelname.lower(),
@@ -20,17 +30,15 @@ class Lines(logging.Formatter):
         }
         line |= {name: value for name, value in vars(record).items() if name not in PLAIN}
         if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
-        return ENCODER.encode(line).decode()
+            line["trace"] = TRACES.formatException(record.exc_info)
+        return ENCODER.encode(line) + b"\n"
 
 
 def log_to_stderr() -> None:
-    # Two lines for every move: what nobody reads is not looked up.
+    # A line for every request: what nobody reads is not looked up.
     logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
     logging._srcfile = None
-    handler = logging.StreamHandler()
-    handler.setFormatter(Lines())
     root = logging.getLogger()
-    root.handlers[:] = [handler]
+    root.handlers[:] = [Lines()]
     root.setLevel(logging.WARNING)
     logging.getLogger("affresco").setLevel(logging.INFO)

@@ -33,7 +33,8 @@ from .rows import Change
 from .statements import Cursor
 
 Result = TypeVar("Result")
-Outcomes = list[Exception | None]
+Outcomes = list[BaseException | None]
+Batch = list[tuple[Change, asyncio.Future[None]]]
 LOG = logging.getLogger("affresco.server")
 READERS = 4
 PROVEN = 1.0  # seconds
@@ -71,6 +72,7 @@ class Call:
         self.line: Any = None  # the driver's own connection, while it is in use
         self.commits = False  # it may be durable from now on, whatever is heard of it
         self.is_over = False
+        self.timer: asyncio.TimerHandle
 
     def hang_up(self) -> None:
         """Whoever waits for an answer of PostgreSQL gets an error at once; SQLite has no line."""
@@ -108,8 +110,8 @@ class Store:
         self.writer = ThreadPoolExecutor(1, "writing")
         self._line: PoolProxiedConnection | None = None  # of the writer
         self._proof: asyncio.Task[bool] | None = None
-        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
-        self._writing: asyncio.Task[None] | None = None
+        self._waiting: Batch = []
+        self._writing = False
 
     def migrate(self) -> None:
         """Bring the schema up to date, or create it."""
@@ -132,17 +134,38 @@ class Store:
             self._line.close()
         self.engine.dispose()
 
-    async def _in_time(self, where: Executor, work: Callable[[Call], Result]) -> Result:
-        """What some work in a thread returns; if it takes too long, its database is hung up on."""
-        call = Call()
-        job = asyncio.get_running_loop().run_in_executor(where, work, call)
-        done, _ = await asyncio.wait([job], timeout=self.patience)
-        if not done:
+    def _in_time(self, where: Executor, work: Callable[[Call], Result]) -> asyncio.Future[Result]:
+        """Some work in a thread, begun at once; if it takes too long, its database is hung up on.
+
+        The database itself has the last word; only what has not begun is given up.
+        """
+        loop, call = asyncio.get_running_loop(), Call()
+        job = where.submit(work, call)
+        done: asyncio.Future[Result] = loop.create_future()
+
+        def finish() -> None:
+            call.timer.cancel()
+            if done.done():
+                return
+            if job.cancelled():
+                done.set_exception(Silent())
+            elif error := job.exception():
+                done.set_exception(error)
+            else:
+                done.set_result(job.result())
+
+        def give_up() -> None:
             call.hang_up()
-            # The database itself has the last word; only what has not begun is given up.
-            if job.cancel() or not (await asyncio.wait([job], timeout=self.patience))[0]:
-                raise Silent
-        return job.result()
+            if not job.cancel():
+                call.timer = loop.call_later(self.patience, despair)
+
+        def despair() -> None:
+            if not done.done():
+                done.set_exception(Silent())
+
+        call.timer = loop.call_later(self.patience, give_up)
+        job.add_done_callback(lambda _: in_loop(loop, finish))
+        return done
 
     # Reading
 
@@ -161,23 +184,27 @@ class Store:
         """Return when the change is durable; raise Overtaken if another was first."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, done))
-        QUEUED.set(len(self._waiting))
-        if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._write_all())
+        if not self._writing:
+            self._write_next()
         await done
 
-    async def _write_all(self) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
-            QUEUED.set(len(self._waiting))
+    def _write_next(self) -> None:
+        """Begin a commit of all that waits."""
+        batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+        QUEUED.set(len(self._waiting))
+        self._writing = bool(batch)
+        if batch:
             changes = [change for change, _ in batch]
-            try:
-                outcomes = await self._in_time(self.writer, partial(self._commit_each, changes))
-            except Silent as error:
-                outcomes = [error] * len(batch)
-            for (_, done), outcome in zip(batch, outcomes, strict=True):
-                if not done.cancelled():
-                    done.set_result(None) if outcome is None else done.set_exception(outcome)
+            job = self._in_time(self.writer, partial(self._commit_each, changes))
+            job.add_done_callback(partial(self._written, batch))
+
+    def _written(self, batch: Batch, job: asyncio.Future[Outcomes]) -> None:
+        error = job.exception()
+        outcomes = job.result() if error is None else [error] * len(batch)
+        for (_, done), outcome in zip(batch, outcomes, strict=True):
+            if not done.done():
+                done.set_result(None) if outcome is None else done.set_exception(outcome)
+        self._write_next()
 
     def _commit_each(self, changes: list[Change], call: Call) -> Outcomes:
         """All in one commit; if they clash with what is there, each in its own."""
@@ -269,6 +296,12 @@ class Store:
 
     def _forget_proof(self) -> None:
         self._proof = None
+
+
+def in_loop(loop: asyncio.AbstractEventLoop, work: Callable[[], None]) -> None:
+    """Have something done by the event loop, unless the server has stopped meanwhile."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(work)
 
 
 @contextmanager
