@@ -258,12 +258,18 @@ class Store:
             line.commit()
             call.commits = False
         except BaseException as error:
+            dialect, broken = self.engine.dialect, call.is_over
+            if isinstance(error, raises):
+                broken = broken or dialect.is_disconnect(error, call.line, None)
             self._line = None
             with suppress(Exception):
                 line.invalidate()
             if isinstance(error, raises):
                 raise DBAPIError.instance(
-                    "", None, error, raises, hide_parameters=True, dialect=self.engine.dialect
+                    *("", None, error, raises),
+                    hide_parameters=True,
+                    connection_invalidated=broken,
+                    dialect=dialect,
                 ) from error
             raise
         finally:
