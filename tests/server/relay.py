@@ -15,6 +15,7 @@ class Relay:
 
     target: int
     port: int = 0
+    down: bool = False  # whoever comes is shown out at once
     flowing: threading.Event = field(default_factory=threading.Event)
     lines: list[socket.socket] = field(default_factory=list)
 
@@ -36,6 +37,9 @@ class Relay:
         with suppress(OSError):
             while True:
                 near, _ = door.accept()
+                if self.down:
+                    near.close()
+                    continue
                 far = socket.create_connection(("127.0.0.1", self.target))
                 self.lines += [near, far]
                 for source, sink in ((near, far), (far, near)):

@@ -102,6 +102,25 @@ def test_a_broken_line_to_postgres_is_opened_again_unnoticed(
             eventually(lambda: acted(table, rng))
 
 
+def test_without_postgres_moves_are_refused_until_it_is_back(
+    tmp_path: Path, cluster: Services
+) -> None:
+    rng = Random(10)
+    with behind_relays(tmp_path / "one", cluster) as (server, store, _):
+        table = sit_down(server, seats=2, options=SHORT)
+        client = server.client()
+        color, method, request = table.decision(rng)
+        store.down = True
+        store.cut()
+        for _ in range(3):
+            answer = table.seat(color).request(method, request["path"], json=request["body"])
+            assert answer.status_code == 503, answer.text
+        assert not is_ready(client)
+        store.down = False
+        eventually(lambda: is_ready(client))
+        eventually(lambda: acted(table, rng))
+
+
 def seen_again(table: Sitting) -> object:
     answers = {
         color: table.seat(color).get(f"{table.path}/view") for color in [*table.tokens, "watcher"]

@@ -213,7 +213,7 @@ class Hub:
         table.is_kept()
         self._set_alarm(table)
         index, version = len(table.game.record.moves), table.game.version
-        LOG.debug("kept", extra={"table": table.id, "index": index, "version": version})
+        LOG.info("kept", extra={"table": table.id, "index": index, "version": version})
         self.announcements.changed(change)
         self.listeners.heard(table.id)
         self.on_change(self, table)

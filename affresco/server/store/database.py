@@ -240,13 +240,19 @@ class Store:
         COMMITTED.inc(sum(len(change.moves) for change in changes))
         return outcomes
 
+    def _open_line(self) -> PoolProxiedConnection:
+        if self._line is None:
+            raises = self.engine.dialect.loaded_dbapi.Error
+            try:
+                self._line = self.engine.raw_connection()
+            except raises as error:
+                raise OperationalError("", None, error, hide_parameters=True) from error
+        return self._line
+
     @contextmanager
     def _committing(self, call: Call) -> Iterator[Cursor]:
         """A transaction on the writer's own line, which stays open until there is an error."""
-        raises = self.engine.dialect.loaded_dbapi.Error
-        if self._line is None:
-            self._line = self.engine.raw_connection()
-        line = self._line
+        line, raises = self._open_line(), self.engine.dialect.loaded_dbapi.Error
         try:
             call.line = line.driver_connection
             cursor: Any = line.cursor()
