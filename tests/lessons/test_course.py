@@ -60,7 +60,8 @@ def test_a_lesson_of_a_module_is_played_with_that_module(lesson: Lesson) -> None
 
 def test_every_lesson_checks_what_was_learned_and_ends_with_words(lesson: Lesson) -> None:
     assert any(scene.choose for scene in lesson.scenes)
-    assert not lesson.scenes[-1].word and not lesson.scenes[-1].choose
+    assert not lesson.scenes[-1].word
+    assert not lesson.scenes[-1].choose
 
 
 def test_a_scene_is_short_in_every_language(lesson: Lesson) -> None:

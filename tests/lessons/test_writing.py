@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from affresco.game import Game
 from affresco.lessons import LessonError, read_lesson, stage
 from affresco.lessons.course import load
 from affresco.lessons.values import Values
-from affresco.game import Game
 from affresco.record import Record
 
 TEXTS = 'en = "a"\nde = "b"\nfr = "c"\n'
@@ -102,7 +102,9 @@ def test_a_value_is_looked_up_where_the_game_has_it(written: str, found: str) ->
     assert Values(lesson, game, "send market").find(written) == found
 
 
-@pytest.mark.parametrize("written", ["moon phase", "set hostel.moon", "set hostel", "me paints.x.y"])
+@pytest.mark.parametrize(
+    "written", ["moon phase", "set hostel.moon", "set hostel", "me paints.x.y"]
+)
 def test_a_value_that_is_nowhere_is_refused(written: str) -> None:
     lesson = load("planning")
     record = lesson.record
