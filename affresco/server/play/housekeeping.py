@@ -20,7 +20,7 @@ from .listeners import Seated
 
 LOG = logging.getLogger("affresco.server")
 A_DAY = 24 * 3600.0
-AT_ONCE = 50  # seats noted in one commit, or tables compared, so that no move waits long for it
+AT_ONCE = 50  # seats noted in one commit, so that no move waits long for it
 
 
 async def keep_house(hub: Hub) -> None:
@@ -33,7 +33,7 @@ async def keep_house(hub: Hub) -> None:
             await wake_waiting(hub, before)
             await note_presence(hub, noted)
             if not hub.announcements.is_alone:
-                await compare(hub)
+                await hub.compare_all(hub.listeners.tables)  # for changes nobody announced
             await hub.forget()
             if time.monotonic() - cleared > hub.settings.clearing:
                 await clear_out(hub)
@@ -59,13 +59,6 @@ async def clear_out(hub: Hub) -> None:
             await hub.remove(id)
         LOG.info("cleared out", extra={"tables": len(ids)})
     await hub.store.do(lambda c: commits.forget_strangers(c, min(ended, idle)))
-
-
-async def compare(hub: Hub) -> None:
-    """Find changes that nobody has announced, where someone listens."""
-    tables = hub.listeners.tables
-    for at in range(0, len(tables), AT_ONCE):
-        await hub.compare(tables[at : at + AT_ONCE])
 
 
 async def wake_waiting(hub: Hub, before: float) -> None:

@@ -35,6 +35,7 @@ Result = TypeVar("Result")
 ATTEMPTS = 5  # against other processes that change the same table
 MOST_AHEAD = 50  # changes of others that wait to be played; beyond that the table is loaded again
 MOST_ORIGINS = 10_000
+AT_ONCE = 50  # tables compared with the store in one query, so that no move waits long for it
 LOG = logging.getLogger("affresco.server")
 
 
@@ -250,7 +251,11 @@ class Hub:
 
     def _heard_nothing(self) -> None:
         """What was announced meanwhile is lost."""
-        self.run(self.compare(list(self._slots)))
+        self.run(self.compare_all(list(self._slots)))
+
+    async def compare_all(self, ids: list[str]) -> None:
+        for at in range(0, len(ids), AT_ONCE):
+            await self.compare(ids[at : at + AT_ONCE])
 
     async def compare(self, ids: Iterable[str]) -> None:
         """Drop the tables that have changed in the store without our hearing of it."""
