@@ -128,11 +128,32 @@ class Game:
                 game.version += 1
         return game
 
+    def follow(
+        self,
+        moves: Sequence[tuple[int, Move, bool]],
+        sealed: dict[int, list[Move]],
+        version: int,
+    ) -> None:
+        """Go on as another copy of this game has gone on, from the same place.
+
+        Each move says whether it was said together with the one before.
+        """
+        for seat, move, joined in moves:
+            check(self._state, seat, move)
+            self._apply(seat, move, joined)
+        self.sealed, self.version = sealed, version
+        if self.is_over:
+            self.record.result = self.scores()
+
     # Who plays
 
     @property
     def is_over(self) -> bool:
         return is_over(self._state)
+
+    @property
+    def round(self) -> int:
+        return self._state.round
 
     @property
     def is_planning(self) -> bool:

@@ -1,14 +1,21 @@
-"""The load of a busy evening: many tables on one server process, four listeners at each.
+"""The load of a busy evening: many tables, four listeners at each, one or several processes.
 
     python bench/server_load.py --tables 200 --seconds 60
+    python bench/server_load.py --processes 2             # over a PostgreSQL and a Redis of its own
+    python bench/server_load.py --watchers 4000 --tables 1
+    python bench/server_load.py --at http://127.0.0.1:8000 --at http://127.0.0.1:8001
 
-Starts a server of its own (SQLite, in a temporary folder) and seats four players at each table.
-When all are seated, one of the players asked at each table decides every two seconds, the tables
-one after another. Measured is the time from the request until all four listeners have the result.
-Prints one JSON object.
+Starts servers of its own in a temporary folder, or uses those at the given loopback addresses,
+and seats four players at each table: the seats of a table are spread over the servers. When all
+are seated, one of the players asked at each table decides every two seconds, the tables one after
+another. Measured is the time from the request until all four listeners have the result, and the
+processor time of the servers for each decision; PostgreSQL and Redis are told apart. Prints one
+JSON object.
 
-The listeners share the machine with the server, so they do as little as they can: the time is
-taken when bytes arrive, and a view is read only by the one who decides.
+Whoever is turned away (503, 429) comes again when told; a listener whose stream ends opens it
+again with the last id it has seen. The listeners share the machine with the servers, so they do
+as little as they can: the time is taken when bytes arrive, and a view is read only by the one who
+decides.
 """
 
 from __future__ import annotations
@@ -19,42 +26,132 @@ import json
 import os
 import random
 import re
-import secrets
+import resource
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from ipaddress import ip_address
+from pathlib import Path
+from urllib.parse import urlsplit
 
 VERSION = b'"version":'
+ID = re.compile(rb"id: (\S+)\n")
+RETRY = re.compile(rb"\r\nretry-after: (\d+)", re.IGNORECASE)
 AT_ONCE = 8  # tables set up at the same time
 PATIENCE = 30.0  # seconds after which something counts as lost
+OPEN_FILES = 65_536
+TURNED_AWAY = (429, 503)
+
+
+@dataclass
+class Figures:
+    acknowledged: list[float] = field(default_factory=list)
+    everywhere: list[float] = field(default_factory=list)
+    refused: int = 0
+    turned_away: int = 0  # and told when to come again
+    failed: int = 0  # answers 5xx other than 503
+    lost: int = 0
+    reconnected: int = 0
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server process at a loopback address; pid if it is one of ours."""
+
+    host: str
+    port: int
+    pid: int | None = None
+
+    def cpu_seconds(self, metrics: bytes) -> float:
+        if self.pid is not None:
+            return cpu_seconds(self.pid)
+        return measured(metrics, b"process_cpu_seconds_total")
+
+    def memory(self, metrics: bytes) -> float:
+        """In MiB."""
+        if self.pid is not None:
+            return memory(self.pid)
+        return measured(metrics, b"process_resident_memory_bytes") / 2**20
+
+
+def measured(metrics: bytes, name: bytes) -> float:
+    return next(
+        (float(line.split()[1]) for line in metrics.splitlines() if line.startswith(name)), 0.0
+    )
 
 
 class Listener(asyncio.Protocol):
-    """One open stream."""
+    """A stream that is opened again whenever it ends."""
 
-    def __init__(self) -> None:
+    def __init__(self, server: Server, path: str, token: str, figures: Figures) -> None:
+        self.server, self.path, self.token, self.figures = server, path, token, figures
         self.seen = b""
         self.version = -1
         self.messages = 0
         self.when = 0.0
         self.came = asyncio.Event()
+        self.closing = False
+        self._last = ""
         self._rest = b""
+        self._wait = 0.1
+        self._transport: asyncio.Transport | None = None
+        self._again: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            await loop.create_connection(lambda: self, self.server.host, self.server.port)
+        except OSError:
+            self.connection_lost(None)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        last = {"Last-Event-ID": self._last} if self._last else {}
+        transport.write(request("GET", f"{self.path}/events", self.token, headers=last))
 
     def data_received(self, data: bytes) -> None:
         self.when = time.perf_counter()
+        if data.startswith(b"HTTP/1.1 ") and not data.startswith(b"HTTP/1.1 200"):
+            later = RETRY.search(data)
+            self._wait = float(later[1]) if later else 1.0
+            self.figures.turned_away += 1
+            assert self._transport is not None
+            self._transport.close()
+            return
         *whole, self._rest = (self._rest + data).split(b"\n\n")
         for message in whole:
-            _, told, body = message.partition(b"event: table\ndata: ")
+            head, told, body = message.partition(b"event: table\ndata: ")
             if told:
-                self.hear(body)
+                self.hear(head, body)
 
-    def hear(self, body: bytes) -> None:
+    def hear(self, head: bytes, body: bytes) -> None:
         self.seen, self.messages = body, self.messages + 1
+        found = ID.search(head)
+        self._last = found[1].decode() if found else ""
         at = body.rfind(VERSION) + len(VERSION)
         self.version = int(body[at : at + 8].partition(b",")[0])
+        self._wait = 0.1
         self.came.set()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.closing:
+            self._again = asyncio.get_running_loop().create_task(self._come_again())
+
+    async def _come_again(self) -> None:
+        self.figures.reconnected += 1
+        self._rest = b""
+        await asyncio.sleep(self._wait * random.uniform(1.0, 2.0))
+        await self.open()
+
+    def close(self) -> None:
+        self.closing = True
+        if self._transport:
+            self._transport.close()
 
     async def hears(self, version: int, messages: int) -> float:
         """When it had a version and more messages than before."""
@@ -65,57 +162,75 @@ class Listener(asyncio.Protocol):
 
 
 @dataclass
-class Figures:
-    acknowledged: list[float] = field(default_factory=list)
-    everywhere: list[float] = field(default_factory=list)
-    refused: int = 0
-    lost: int = 0
-
-
-@dataclass
 class Party:
-    """A table in play."""
+    """A table in play; each seat at its server."""
 
-    line: Line
+    lines: list[Line]
     path: str
     tokens: list[str]
     listeners: list[Listener]
 
 
 def request(
-    method: str, path: str, token: str = "", body: object = None, cookie: str = ""
+    method: str,
+    path: str,
+    token: str = "",
+    body: object = None,
+    cookie: str = "",
+    headers: dict[str, str] | None = None,
 ) -> bytes:
     data = b"" if body is None else json.dumps(body).encode()
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Content-Length: {len(data)}"]
     lines += ["Content-Type: application/json"] if data else []
     lines += [f"Authorization: Bearer {token}"] if token else []
     lines += [f"Cookie: {cookie}"] if cookie else []
+    lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
     return "\r\n".join(lines).encode() + b"\r\n\r\n" + data
 
 
 class Line:
-    """One connection that stays open."""
+    """A connection that is opened again whenever the server has closed it."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
-
-    async def open(self) -> Line:
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
-        return self
+    def __init__(self, server: Server, figures: Figures) -> None:
+        self.server, self.figures = server, figures
+        self.writer: asyncio.StreamWriter | None = None
 
     async def ask(self, sent: bytes) -> tuple[int, dict[str, str], bytes]:
+        """Ask until the server has time; a lost connection is asked again, so use keys."""
+        while True:
+            try:
+                status, headers, body = await self._ask_once(sent)
+            except (OSError, asyncio.IncompleteReadError):
+                self.writer = None
+                self.figures.reconnected += 1
+                await asyncio.sleep(0.1)
+                continue
+            if status not in TURNED_AWAY:
+                return status, headers, body
+            self.figures.turned_away += 1
+            await asyncio.sleep(float(headers.get("retry-after", 1)) * random.uniform(1.0, 1.5))
+
+    async def _ask_once(self, sent: bytes) -> tuple[int, dict[str, str], bytes]:
+        if self.writer is None:
+            self.reader, self.writer = await asyncio.open_connection(
+                self.server.host, self.server.port
+            )
         self.writer.write(sent)
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
         headers = {
             name.lower(): value for name, _, value in (line.partition(": ") for line in head[1:])
         }
         body = await self.reader.readexactly(int(headers.get("content-length", 0)))
+        if headers.get("connection", "") == "close":
+            self.writer.close()
+            self.writer = None
         return int(head[0].split()[1]), headers, body
 
 
-async def sit_down(port: int, room: asyncio.Semaphore) -> Party:
+async def sit_down(servers: Sequence[Server], room: asyncio.Semaphore, figures: Figures) -> Party:
     async with room:
-        line = await Line(port).open()
+        lines = [Line(servers[seat % len(servers)], figures) for seat in range(4)]
+        line = lines[0]
         seats = {"seats": [{"kind": "open"}] * 4}
         _, headers, body = await line.ask(request("POST", "/api/tables", body=seats))
         made, cookie = json.loads(body), headers["set-cookie"].partition(";")[0]
@@ -125,13 +240,26 @@ async def sit_down(port: int, room: asyncio.Semaphore) -> Party:
             await line.ask(request("POST", f"{path}/join", token, {}))
         await line.ask(request("POST", f"{path}/start", cookie=cookie))
         listeners = []
-        for token in tokens:
-            loop = asyncio.get_running_loop()
-            stream, listener = await loop.create_connection(Listener, "127.0.0.1", port)
-            stream.write(request("GET", f"{path}/events", token))
+        for seat, token in enumerate(tokens):
+            listener = Listener(lines[seat].server, path, token, figures)
+            await listener.open()
             await listener.came.wait()
             listeners.append(listener)
-        return Party(line, path, tokens, listeners)
+        return Party(lines, path, tokens, listeners)
+
+
+async def gather_watchers(
+    servers: Sequence[Server], party: Party, number: int, figures: Figures
+) -> list[Listener]:
+    """Listeners without a seat, all at one table."""
+    watchers = [
+        Listener(servers[at % len(servers)], party.path, "", figures) for at in range(number)
+    ]
+    for at in range(0, number, 50):
+        part = watchers[at : at + 50]
+        await asyncio.gather(*(each.open() for each in part))
+        await asyncio.gather(*(each.came.wait() for each in part))
+    return watchers
 
 
 async def play(party: Party, start: float, end: float, pace: float, figures: Figures) -> None:
@@ -151,20 +279,21 @@ async def decide(party: Party, figures: Figures) -> bool:
         return False
     seat = random.choice(acting)
     view = json.loads(listeners[seat].seen)["view"]
+    body: dict[str, object] = {"key": f"{random.getrandbits(64):016x}"}
     if view["step"] == "planning":
         words = [word for word in view["options"] if word.startswith("send")][:3]
-        body: object = {"round": view["round"], "words": words, "key": secrets.token_urlsafe(12)}
+        body |= {"round": view["round"], "words": words}
         sent = request("PUT", f"{party.path}/plan", party.tokens[seat], body)
     else:
-        words = [random.choice(view["options"])]
-        body = {"version": view["version"], "words": words, "key": secrets.token_urlsafe(12)}
+        body |= {"version": view["version"], "words": [random.choice(view["options"])]}
         sent = request("POST", f"{party.path}/moves", party.tokens[seat], body)
     before = [listener.messages for listener in listeners]
     began = time.perf_counter()
-    status, _, answer = await party.line.ask(sent)
+    status, _, answer = await party.lines[seat].ask(sent)
     figures.acknowledged.append(time.perf_counter() - began)
     if status != 200:
         figures.refused += 1
+        figures.failed += status >= 500
         return True
     version = json.loads(answer)["version"]
     heard = (
@@ -181,41 +310,85 @@ async def decide(party: Party, figures: Figures) -> bool:
 
 def quantile(values: list[float], part: float) -> float:
     """In milliseconds."""
+    if not values:
+        return 0.0
     return round(sorted(values)[min(len(values) - 1, int(len(values) * part))] * 1000, 1)
 
 
-def memory(pid: int) -> int:
+def memory(pid: int) -> float:
     """Memory of a process, in MiB."""
     with open(f"/proc/{pid}/status", encoding="ascii") as status:
-        return next(int(line.split()[1]) for line in status if line.startswith("VmRSS")) // 1024
+        return next(int(line.split()[1]) for line in status if line.startswith("VmRSS")) / 1024
 
 
 def cpu_seconds(pid: int) -> float:
-    with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
-        fields = stat.read().rpartition(")")[2].split()
+    fields = stat(pid)
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def load(port: int, pid: int, tables: int, seconds: float, pace: float) -> None:
-    figures, at_first, began = Figures(), memory(pid), time.perf_counter()
+def stat(pid: int) -> list[str]:
+    """Of a process, from its state on."""
+    with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+        return file.read().rpartition(")")[2].split()
+
+
+def family_seconds(pids: Sequence[int]) -> float:
+    """The processor time of some processes, their children and those that have ended."""
+    total = 0.0
+    for entry in os.listdir("/proc"):
+        if entry.isdecimal():
+            try:
+                fields = stat(int(entry))
+            except OSError:
+                continue
+            if int(entry) in pids or int(fields[1]) in pids:
+                total += int(fields[11]) + int(fields[12])
+            if int(entry) in pids:
+                total += int(fields[13]) + int(fields[14])
+    return total / os.sysconf("SC_CLK_TCK")
+
+
+async def metrics(server: Server) -> bytes:
+    status, _, body = await Line(server, Figures()).ask(request("GET", "/metrics"))
+    return body if status == 200 else b""
+
+
+async def load(
+    servers: Sequence[Server], store: Sequence[int], chosen: argparse.Namespace
+) -> dict[str, object]:
+    figures, seconds, tables = Figures(), chosen.seconds, chosen.tables
+    at_first = [server.memory(await metrics(server)) for server in servers]
+    began = time.perf_counter()
     room = asyncio.Semaphore(AT_ONCE)
-    parties = await asyncio.gather(*(sit_down(port, room) for _ in range(tables)))
+    parties = await asyncio.gather(*(sit_down(servers, room, figures) for _ in range(tables)))
+    watchers = await gather_watchers(servers, parties[0], chosen.watchers, figures)
+    seated = time.perf_counter() - began
     start = time.perf_counter() + 1
     await asyncio.sleep(1)
-    used, own = cpu_seconds(pid), time.process_time()
+    used = [server.cpu_seconds(await metrics(server)) for server in servers]
+    stored, own = family_seconds(store), time.process_time()
+    figures.turned_away = figures.reconnected = 0
+    watched = sum(each.messages for each in watchers)
     await asyncio.gather(
         *(
-            play(party, start + pace * at / tables, start + seconds, pace, figures)
+            play(party, start + chosen.pace * at / tables, start + seconds, chosen.pace, figures)
             for at, party in enumerate(parties)
         )
     )
-    used, own = cpu_seconds(pid) - used, time.process_time() - own
-    told = {
+    seen = [await metrics(server) for server in servers]
+    cost = [s.cpu_seconds(m) - u for s, m, u in zip(servers, seen, used, strict=True)]
+    stored, own = family_seconds(store) - stored, time.process_time() - own
+    decisions = len(figures.acknowledged)
+    told: dict[str, object] = {
         "tables": tables,
-        "listeners": sum(len(party.listeners) for party in parties),
-        "decisions": len(figures.acknowledged),
+        "processes": len(servers),
+        "listeners": 4 * tables,
+        "decisions": decisions,
         "messages": sum(each.messages for party in parties for each in party.listeners),
         "refused": figures.refused,
+        "turned_away": figures.turned_away,
+        "errors": figures.failed,
+        "reconnected": figures.reconnected,
         "lost": figures.lost,
         "acknowledged_ms": {
             "p50": quantile(figures.acknowledged, 0.5),
@@ -226,35 +399,106 @@ async def load(port: int, pid: int, tables: int, seconds: float, pace: float) ->
             "p99": quantile(figures.everywhere, 0.99),
             "max": quantile(figures.everywhere, 1.0),
         },
-        "seating_s": round(start - 1 - began, 1),
-        "server_cpu": round(used / seconds, 2),
-        "server_cpu_ms_each": round(used / len(figures.acknowledged) * 1000, 2),
+        "seating_s": round(seated, 1),
+        "server_cpu": [round(one / seconds, 2) for one in cost],
+        "server_cpu_ms_each": round(sum(cost) / decisions * 1000, 2),
+        "store_cpu_ms_each": round(stored / decisions * 1000, 2),
         "listeners_cpu": round(own / seconds, 2),
-        "memory_mib": {"at_first": at_first, "at_last": memory(pid)},
-        "load_average": os.getloadavg()[0],
+        "memory_mib": {
+            "at_first": [round(one) for one in at_first],
+            "at_last": [round(s.memory(m)) for s, m in zip(servers, seen, strict=True)],
+        },
+        "load_average": round(os.getloadavg()[0], 1),
     }
-    print(json.dumps(told, indent=2))
+    if watchers:
+        told["watchers"] = {
+            "number": len(watchers),
+            "messages": sum(each.messages for each in watchers) - watched,
+        }
+    for listener in [*watchers, *(each for party in parties for each in party.listeners)]:
+        listener.close()
+    return told
+
+
+# Servers
+
+
+def address(text: str) -> Server:
+    """Of a server that runs already, on this machine only: the bench would hurt any other."""
+    parts = urlsplit(text)
+    host = {"localhost": "127.0.0.1"}.get(parts.hostname or "", parts.hostname or "")
+    try:
+        is_here = ip_address(host).is_loopback
+    except ValueError:
+        is_here = False
+    if not is_here or parts.scheme != "http" or not parts.port:
+        raise argparse.ArgumentTypeError(f"not http://LOOPBACK:PORT: {text!r}")
+    return Server(host, parts.port)
+
+
+@contextmanager
+def started(folder: Path, more: Sequence[str] = ()) -> Iterator[Server]:
+    folder.mkdir(exist_ok=True)
+    command = [sys.executable, "-m", "affresco", "serve", "--port", "0", "--data", str(folder)]
+    with open(folder / "log.txt", "w", encoding="utf-8") as log:
+        process = subprocess.Popen(
+            [*command, *more], stdout=subprocess.PIPE, stderr=log, text=True, env=environment()
+        )
+    try:
+        assert process.stdout is not None
+        found = re.search(r":(\d+)", process.stdout.readline())
+        assert found is not None, (folder / "log.txt").read_text(encoding="utf-8")
+        yield Server("127.0.0.1", int(found[1]), process.pid)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def environment() -> dict[str, str]:
+    return {"AFFRESCO_SECRET": "0123456789abcdef" * 2, **os.environ}
+
+
+@contextmanager
+def several(folder: Path, number: int) -> Iterator[tuple[list[Server], list[int]]]:
+    """Processes over one PostgreSQL and one Redis, and the processes of those two."""
+    from tests.server.services import services
+
+    mine = {pid for pid in os.listdir("/proc") if pid.isdecimal()}
+    with services(folder) as running, ExitStack() as servers:
+        store = [
+            int(pid)
+            for pid in os.listdir("/proc")
+            if pid.isdecimal() and pid not in mine and stat(int(pid))[1] == str(os.getpid())
+        ]
+        urls = ["--database", running.database, "--redis", running.redis]
+        found = [
+            servers.enter_context(started(folder / f"server{at}", urls)) for at in range(number)
+        ]
+        yield found, store
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--pace", type=float, default=2.0, help="seconds between two decisions")
+    parser.add_argument("--watchers", type=int, default=0, help="more listeners at one table")
+    parser.add_argument("--processes", type=int, default=0, help="over PostgreSQL and Redis")
+    parser.add_argument("--at", type=address, action="append", help="of a server that is running")
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "affresco", "serve", "--port", "0", "--data", folder]
-        with open(os.path.join(folder, "log.txt"), "w", encoding="utf-8") as log:
-            server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
-        try:
-            assert server.stdout is not None
-            found = re.search(r":(\d+)", server.stdout.readline())
-            assert found is not None
-            port = int(found[1])
-            asyncio.run(load(port, server.pid, chosen.tables, chosen.seconds, chosen.pace))
-        finally:
-            server.terminate()
-            server.wait()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(OPEN_FILES, most), most))
+    with tempfile.TemporaryDirectory() as name, ExitStack() as ending:
+        folder, store = Path(name), list[int]()
+        if chosen.at:
+            servers = chosen.at
+        elif chosen.processes:
+            servers, store = ending.enter_context(several(folder, chosen.processes))
+        else:
+            servers = [ending.enter_context(started(folder / "server"))]
+        print(json.dumps(asyncio.run(load(servers, store, chosen)), indent=2))
 
 
 if __name__ == "__main__":

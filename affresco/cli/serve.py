@@ -64,6 +64,12 @@ def serve_command(
     bot_seconds: Annotated[
         float, typer.Option(min=0.01, help="Longest time a bot can think.")
     ] = 5.0,
+    keep_ended: Annotated[
+        float, typer.Option(min=0.0, help="Days to keep a table that is over; 0: for ever.")
+    ] = 0.0,
+    keep_idle: Annotated[
+        float, typer.Option(min=0.0, help="Days to keep a table nobody touches; 0: for ever.")
+    ] = 0.0,
     browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
 ) -> None:
     """Serve tables for people, bots and watchers; every game is kept.
@@ -97,6 +103,8 @@ def serve_command(
         limited=public if limits is None else limits,
         bot_workers=bot_workers or max(1, (os.cpu_count() or 2) - 1),
         bot_seconds=bot_seconds,
+        keep_ended=keep_ended,
+        keep_idle=keep_idle,
     )
     with bind(settings) as bound:
         made = make_app(settings)

@@ -22,6 +22,7 @@ from .http.limits import Limits
 from .http.problems import HEADERS, LARGEST, explain
 from .http.request_errors import look_for_fields_quickly
 from .http.routes import pages
+from .http.shedding import Load, shedding
 from .play.announcements import Announcements
 from .play.housekeeping import keep_house
 from .play.hub import Hub
@@ -33,21 +34,20 @@ from .store.database import Store
 
 def make_app(settings: Settings) -> Litestar:
     look_for_fields_quickly()
-    listeners = Listeners()
-    announcements = Announcements(settings, listeners)  # first: where it fails, no store is open
-    store = Store(settings.database_url)
+    announcements = Announcements(settings)  # first: where it fails, no store is open
+    store = Store(settings.database_url, settings.store_patience)
     store.migrate()
+    load = Load()
     workers = WorkerPool(settings)
     readers = Readers()
     turns = BotTurns(workers)
-    hub = Hub(
-        settings, store, listeners, announcements.viewers, announcements.announce, turns.on_change
-    )
+    hub = Hub(settings, store, Listeners(), announcements, turns.on_change)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with announcements.received():
             hub.run(keep_house(hub))
+            hub.run(load.watch())
             yield
             await hub.close()
         await workers.close()
@@ -56,7 +56,6 @@ def make_app(settings: Settings) -> Litestar:
 
     app = Litestar(
         [api(), *pages.ROUTES],
-        plugins=[announcements.plugin],
         lifespan=[lifespan],
         dependencies={
             "hub": Provide(hub_of, sync_to_thread=False),
@@ -64,6 +63,7 @@ def make_app(settings: Settings) -> Litestar:
         },
         before_request=guard,
         after_response=noticed,
+        middleware=[shedding(load)],
         exception_handlers={Exception: explain},
         response_headers=[ResponseHeader(name=name, value=text) for name, text in HEADERS.items()],
         request_max_body_size=LARGEST,
@@ -75,6 +75,7 @@ def make_app(settings: Settings) -> Litestar:
     app.asgi_handler = measured(under(settings.prefix, app.asgi_handler))
     app.state.hub = hub
     app.state.readers = readers
+    app.state.load = load
     app.state.settings = settings
     app.state.limits = Limits(settings.limited)
     return app

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.process_collector import ProcessCollector
 
 REGISTRY = CollectorRegistry()
+ProcessCollector(registry=REGISTRY)  # processor time, memory, open descriptors
 
 
 class Longest:
@@ -30,7 +32,11 @@ DURATION = Histogram(
 COMMITS = Histogram(
     "affresco_commit_seconds", "Time of a commit.", buckets=SECONDS, registry=REGISTRY
 )
+QUEUED = Gauge("affresco_changes_waiting", "Changes that wait for a commit.", registry=REGISTRY)
 COMMITTED = Counter("affresco_moves", "Moves made durable, nature's too.", registry=REGISTRY)
+REDIS_FAULTS = Counter(
+    "affresco_redis_faults", "Failures of Redis, and messages not understood.", registry=REGISTRY
+)
 RESIDENT = Gauge("affresco_tables_in_memory", "Tables in memory.", registry=REGISTRY)
 STREAMS = Gauge("affresco_streams", "Open event streams.", registry=REGISTRY)
 THOUGHTS = Histogram(
@@ -58,4 +64,20 @@ READING = Histogram(
 )
 UNREADABLE = Counter(
     "affresco_too_costly_texts", "Texts that their reader died of.", ["kind"], registry=REGISTRY
+)
+BOT_WAITS = Histogram(
+    "affresco_bot_wait_seconds",
+    "Time a bot waited for its turn to think, at tables of people and of bots alone.",
+    ["tables"],
+    buckets=(*SECONDS, 5.0, 10.0, 30.0),
+    registry=REGISTRY,
+)
+LAG = Gauge("affresco_loop_lag_seconds", "How late the event loop is.", registry=REGISTRY)
+MEMORY = Gauge("affresco_memory_bytes", "Memory of this process.", registry=REGISTRY)
+CONNECTIONS = Gauge("affresco_connections", "Open connections.", registry=REGISTRY)
+TURNED_AWAY = Counter(
+    "affresco_turned_away",
+    "Requests and connections turned away, and those that kept us waiting.",
+    ["what"],
+    registry=REGISTRY,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import socket
@@ -11,9 +12,11 @@ from contextlib import suppress
 import uvicorn
 from litestar import Litestar
 
+from .http.doors import Doors, allow_many_files, guarded
 from .logs import log_to_stderr
 from .settings import LOOPBACK, BadSettings, Settings
 
+BACKLOG = 4096  # connections that wait to be accepted
 GRACE = 3  # seconds for open requests when the server stops
 GARBAGE = 2_000  # new objects between collections of the youngest
 SWITCHING = 0.001  # seconds that the store's writer waits for its turn; Python's default is 0.005
@@ -21,6 +24,18 @@ SWITCHING = 0.001  # seconds that the store's writer waits for its turn; Python'
 
 class Serving(uvicorn.Server):
     """Closes the streams when it stops, so that it need not wait for them."""
+
+    def __init__(self, config: uvicorn.Config, doors: Doors) -> None:
+        super().__init__(config)
+        self.doors = doors
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.sweeping = asyncio.create_task(self.doors.sweep())
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.sweeping.cancel()
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: object) -> None:
         hub = self.config.app.state.hub  # type: ignore[union-attr]
@@ -39,7 +54,7 @@ def bind(settings: Settings) -> socket.socket:
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((settings.host, settings.port))
-        bound.listen(1024)
+        bound.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         bound.close()
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
@@ -55,8 +70,10 @@ def serve(app: Litestar, bound: socket.socket) -> None:
     settings: Settings = app.state.settings
     log_to_stderr()
     tune()
+    doors = Doors(allow_many_files(), settings.limited, settings.patience)
     config = uvicorn.Config(
         app,
+        http=guarded(doors),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -68,7 +85,7 @@ def serve(app: Litestar, bound: socket.socket) -> None:
         lifespan="on",
     )
     with suppress(KeyboardInterrupt):  # uvicorn raises it again after closing everything
-        Serving(config).run([bound])
+        Serving(config, doors).run([bound])
 
 
 def tune() -> None:

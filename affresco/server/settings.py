@@ -36,12 +36,19 @@ class Settings:
     bot_workers: int = 1
     bot_seconds: float = 5.0  # to think about one decision
     bot_patience: float = 10.0  # seconds beyond that until its process is ended
-    heartbeat: float = 15.0  # of streams, in seconds; by then even an unannounced change is noticed
-    housekeeping: float = 5.0  # seconds between looks for tables that wait for a bot or a clock
+    heartbeat: float = 15.0  # of streams, in seconds
+    housekeeping: float = 5.0  # seconds between looks for what waits, or changed unannounced
     absence: float = 60.0  # seconds without a stream or a request after which one counts as away
     long_absence: float = 300.0  # seconds after which another may let a bot sit in
     notice: float = 60.0  # seconds from the first who asks for that until it can happen
     former_keys: tuple[str, ...] = ()  # whose cookies are still good
+    store_patience: float = 5.0  # seconds until a silent database is hung up on
+    patience: float = 10.0  # seconds for the headers of a request; more for what follows
+    most_tables: int = 50  # of one person that are not over, where requests are limited
+    keep_ended: float = 0.0  # days after which a table that is over is deleted; 0: never
+    keep_idle: float = 0.0  # days for any other table that nobody touches
+    clearing: float = 3600.0  # seconds between looks for what is kept no longer
+    rest: float = 600.0  # seconds after which an unused table leaves memory
     pace: float = 4.0  # seconds that a bot's next act waits for viewers to show the last one
 
     def __post_init__(self) -> None:

@@ -8,6 +8,7 @@ import secrets
 import signal
 import sys
 import threading
+import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
@@ -103,6 +104,8 @@ def run(
     from affresco.server.serving import bind, serve
 
     os.environ.update(environment)
+    if wall := environment.get("AFFRESCO_TEST_WALL"):
+        step_the_wall_clock(Path(wall))
     sys.path[:0] = filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))
     os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), 2)
     settings = Settings(**chosen)
@@ -110,6 +113,12 @@ def run(
     lifeline.send(bound.getsockname()[1])
     threading.Thread(target=end_with_the_tests, args=(lifeline,), daemon=True).start()
     serve(make_app(settings), bound)
+
+
+def step_the_wall_clock(steps: Path) -> None:
+    """Put the wall clock of this process forward by the seconds in a file, at any time."""
+    real = time.time
+    time.time = lambda: real() + float(steps.read_text(encoding="ascii") or 0)
 
 
 def end_with_the_tests(lifeline: Connection) -> None:

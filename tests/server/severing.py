@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit, urlunsplit
 
+COMMIT = b"COMMIT\x00"  # and not READ COMMITTED
 END = b"X\x00\x00\x00\x04"  # in PostgreSQL's protocol, after what was said before
 
 
@@ -40,8 +41,8 @@ class Line:
                 return
             with socket.create_connection(self.target) as server:
                 threading.Thread(target=pump, args=(server, client), daemon=True).start()
-                while data := client.recv(65536):
-                    if b"COMMIT" in data and self.breaks():
+                while (data := client.recv(65536)) and not self.down:
+                    if COMMIT in data and self.breaks():
                         client.shutdown(socket.SHUT_RDWR)  # nobody hears what comes of it
                         if self.losing:
                             server.sendall(data + END)

@@ -15,6 +15,7 @@ from ..messages.stories import place
 from ..metrics import THOUGHTS
 from ..play.hub import Hub
 from ..tables.table import Table
+from .queue import Asking
 from .workers import BotFailed, WorkerDied, WorkerPool
 
 LOG = logging.getLogger("affresco.server")
@@ -32,7 +33,7 @@ class BotTurns:
     def on_change(self, hub: Hub, table: Table) -> None:
         """Start the bots whose turn it is; stop those who are no longer asked."""
         hub.viewers.reached(table.id, place(table))
-        asked = table.bots_asked()
+        asked = set() if rests(hub, table) else table.bots_asked()
         for seat in range(len(table.chairs)):
             turn = self._turns.get((table.id, seat))
             if seat in asked and turn is None:
@@ -67,14 +68,14 @@ class BotTurns:
 
     async def _decide(self, hub: Hub, id: str, seat: int, helper: str | None) -> bool:
         """Make one decision; returns whether the seat was asked for one."""
-        table = await hub.table(id)
-        if seat not in table.bots_asked():
+        table = await hub.table(id, sure=False)
+        if seat not in table.bots_asked() or rests(hub, table):
             return False
         level = helper or table.level_at(seat)
         version, day, planning = table.game.version, table.round, table.game.is_planning
         here = place(table)
         with THOUGHTS.labels(level).time():
-            words = await self.workers.think(table, seat, level)
+            words = await self.workers.think(table, seat, level, asking(hub, table))
         await hub.viewers.have_shown(id, here)
 
         def act(table: Table) -> None:
@@ -87,3 +88,13 @@ class BotTurns:
 
         await hub.change(id, act)
         return True
+
+
+def asking(hub: Hub, table: Table) -> Asking:
+    """For whom a bot at a table thinks: for its host, and for the address it was made from."""
+    return Asking(not table.is_of_bots_alone, table.host, hub.origin(table))
+
+
+def rests(hub: Hub, table: Table) -> bool:
+    """On a public server, bots among themselves play only while somebody watches."""
+    return hub.settings.public and table.is_of_bots_alone and table.id not in hub.listeners

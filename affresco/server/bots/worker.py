@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
-from functools import cache
+from functools import lru_cache
 from random import SystemRandom
 from typing import Any
 
@@ -17,13 +17,15 @@ from ...engine.rules import Rules
 from ...engine.snapshot import load
 from ...record import Record
 
+REMEMBERED = 32  # tables and bots; strangers may think of any number of component sets
 
-@cache
+
+@lru_cache(REMEMBERED)
 def rules_of(header: str) -> Rules:
     return Record.from_header(header).configuration.rules()
 
 
-@cache
+@lru_cache(REMEMBERED)
 def bot_of(level: str) -> Bot:
     return make_bot(level, SystemRandom().getrandbits(32))
 

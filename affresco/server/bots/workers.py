@@ -16,6 +16,7 @@ from typing import Any
 from ...engine.snapshot import dump
 from ..settings import Settings
 from ..tables.table import Table
+from .queue import Asking, FairQueue
 
 LONGEST = 4 * 1024 * 1024  # bytes of an answer
 PASSED_ON = ("PATH", "PYTHONPATH", "HOME", "SYSTEMROOT", "AFFRESCO_PURE")
@@ -35,10 +36,10 @@ class WorkerPool:
     def __init__(self, settings: Settings) -> None:
         self.seconds = settings.bot_seconds
         self.patience = settings.bot_patience
-        self._free = asyncio.Semaphore(settings.bot_workers)
+        self._queue = FairQueue(settings.bot_workers)
         self._idle: list[asyncio.subprocess.Process] = []
 
-    async def think(self, table: Table, seat: int, level: str) -> list[str]:
+    async def think(self, table: Table, seat: int, level: str, asking: Asking) -> list[str]:
         """The words of the bot at a seat, which knows only what its seat may know."""
         asked = {
             "level": level,
@@ -49,7 +50,7 @@ class WorkerPool:
             "seconds": self.seconds,
         }
         line = json.dumps(asked).encode() + b"\n"
-        async with self._free:
+        async with self._queue.turn(asking):
             worker = self._idle.pop() if self._idle else await start()
             try:
                 answer = await asyncio.wait_for(ask(worker, line), self.seconds + self.patience)

@@ -11,10 +11,12 @@ import logging
 import secrets
 import time
 from collections.abc import Generator
+from functools import cache
 from typing import Any
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from prometheus_client import Counter, Histogram
 
 from ..logs import REQUEST
 from ..metrics import DURATION, HELD, LONGEST_HELD, REQUESTS
@@ -98,10 +100,16 @@ def route_of(scope: Scope) -> str:
     return str(scope.get("path_template") or "other")
 
 
+@cache
+def metrics_of(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
+    return REQUESTS.labels(method, route, status), DURATION.labels(route)
+
+
 def log(scope: Scope, status: int, seconds: float) -> None:
     route, method = route_of(scope), str(scope.get("method"))
-    REQUESTS.labels(method, route, status).inc()
-    DURATION.labels(route).observe(seconds)
+    counted, timed = metrics_of(method, route, status)
+    counted.inc()
+    timed.observe(seconds)
     details: dict[str, Any] = {
         "method": method,
         "route": route,

@@ -13,7 +13,7 @@ from ..store import queries
 from ..tables.caller import Caller
 from ..tables.tokens import hashed, new_id, sign, verified
 from .description import prepare
-from .limits import Traffic
+from .limits import Traffic, network_of
 
 Asked = Request[None, None, State]
 GUEST_COOKIE = "affresco_guest"
@@ -38,9 +38,13 @@ def readers_of(request: Asked) -> Readers:
     return readers
 
 
-def caller_of(request: Asked) -> Caller:
-    """The holder of a seat's token, or the guest of a cookie this server signed."""
-    address = address_of(request)
+def caller_of(request: Asked, hub: Hub) -> Caller:
+    """The holder of a seat's token, or the guest of a cookie this server signed.
+
+    It asks for the hub, which it does not need, to come after it: Litestar would else start a
+    task for each of the two.
+    """
+    address = network(request)
     given = request.headers.get("authorization", "")
     if given[: len(BEARER)].lower() == BEARER:
         return Caller(token=hashed(given[len(BEARER) :].strip()), address=address)
@@ -53,11 +57,17 @@ async def noticed(request: Asked) -> None:
     """After an answer: its caller is there."""
     id = request.path_params.get("table_id")
     if id:
-        hub_of(request.app.state).noticed(str(id), caller_of(request))
+        hub = hub_of(request.app.state)
+        hub.noticed(str(id), caller_of(request, hub))
 
 
 def address_of(request: Asked) -> str:
     return request.client.host if request.client else ""
+
+
+def network(request: Asked) -> str:
+    """What is counted as one address."""
+    return network_of(address_of(request))
 
 
 async def guard(request: Asked) -> None:
@@ -67,7 +77,7 @@ async def guard(request: Asked) -> None:
     refuse_other_names(request)
     if request.method not in SAFE and "authorization" not in request.headers:
         refuse_foreign_pages(request)
-    request.app.state.limits.count(traffic_of(request), address_of(request))
+    request.app.state.limits.count(traffic_of(request), network(request))
     await prepare(request.app, request.scope["path"])
 
 

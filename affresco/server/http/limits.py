@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from enum import StrEnum
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from ..errors import Refused
 
@@ -29,7 +31,22 @@ BUCKETS = {
     Traffic.SHOWING: (20.0, 100.0),
 }  # how many more each second, and how many at once
 MOST = 10_000  # buckets that are remembered
+PREFIX = 64  # bits of an IPv6 address
 MOST_STREAMS = 100  # open at once from one address
+
+
+@lru_cache(10_000)
+def network_of(address: str) -> str:
+    """What counts as one address: of IPv6 the prefix that a household gets."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped:
+            return str(found.ipv4_mapped)
+        return str(ip_network((found, PREFIX), strict=False))
+    return address
 
 
 class Limits:

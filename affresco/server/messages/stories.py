@@ -8,6 +8,7 @@ from typing import cast
 import msgspec
 
 from ...engine.view import AUDIENCE
+from ..steady import drift
 from ..tables.caller import Caller
 from ..tables.chair import Chair, SeatKind
 from ..tables.table import Answer, Status, Table
@@ -79,12 +80,17 @@ def seat_for(table: Table, seat: int, own: bool) -> SeatTold:
         "vote": voted(chair),
     }
     if table.clock and chair.kind != SeatKind.BOT:
-        shown["bank_left"], shown["flag"] = chair.bank_left, chair.flag
+        flag = None if chair.flag is None else chair.flag + drift()  # by the wall clock of today
+        shown["bank_left"], shown["flag"] = chair.bank_left, flag
     return shown
 
 
 def voted(chair: Chair) -> VoteTold | None:
-    return None if chair.due is None else {"by": chair.voters.split(), "due": ceil(chair.due)}
+    return (
+        None
+        if chair.due is None
+        else {"by": chair.voters.split(), "due": ceil(chair.due + drift())}
+    )
 
 
 def view_for(table: Table, viewer: int) -> ViewSeen | None:
@@ -102,35 +108,66 @@ def outcome(table: Table, seat: int, answer: Answer) -> Done:
     return Done(answer.version, events)
 
 
+class Showing:
+    """What a table shows at one revision: encoded once for all who may see the same.
+
+    It must be used up at once, before the table changes again.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.place = place(table)
+        self._views: dict[int, bytes] = {}  # by viewer
+        self._tables: dict[tuple[int, ...], bytes] = {}  # by whether they are host, and own seats
+        self._events: dict[tuple[int, int], bytes] = {}  # by viewer and the first move
+
+    def seen(self, caller: Caller, own: list[int], viewer: int) -> bytes:
+        """What a caller sees: all of a message but the events."""
+        is_host = caller.guest is not None and caller.guest == self.table.host
+        around = self._tables.get((is_host, *own))
+        if around is None:
+            around = msgspec.json.encode(table_for(self.table, caller))
+            self._tables[is_host, *own] = around
+        view = self._views.get(viewer)
+        if view is None:
+            view = msgspec.json.encode(view_for(self.table, viewer))
+            self._views[viewer] = view
+        name = viewer_name(self.table, viewer).encode()
+        return b'"viewer":"%s","table":%s,"view":%s}' % (name, around, view)
+
+    def news(self, viewer: int, last: str | None) -> bytes:
+        """What a viewer has missed since a place: the beginning of a message."""
+        since = None if last is None else missed(self.table, last)
+        if since is None:
+            return b'{"fresh":true,"events":[],'
+        if self.table.status == Status.GATHERING:
+            return b'{"fresh":false,"events":[],'
+        told = self._events.get((viewer, since))
+        if told is None:
+            told = msgspec.json.encode(self.table.game.events(viewer, since))
+            self._events[viewer, since] = told
+        return b'{"fresh":false,"events":%s,' % told
+
+
 class Story:
     """What one listener has received, so that they get exactly what they missed."""
 
     def __init__(self, caller: Caller, last: str | None) -> None:
         self.caller = caller
         self.last = last
-        self.shown = b""
+        self.shown = 0  # the digest of what they saw last
         self.here: list[str] | None = None
 
-    def next_message(self, table: Table) -> bytes | None:
+    def next_message(self, showing: Showing, own: list[int]) -> bytes | None:
         """The next message of the stream; None if there is nothing new for this listener."""
-        viewer = table.viewer(self.caller)
-        since = None if self.last is None else missed(table, self.last)
-        view = view_for(table, viewer)
-        seen = msgspec.json.encode(
-            {
-                "viewer": viewer_name(table, viewer),
-                "table": table_for(table, self.caller),
-                "view": view,
-            }
-        )
-        here = place(table)
-        if seen == self.shown and here == self.last:
+        viewer = showing.table.viewer_at(own, self.caller)
+        seen = showing.seen(self.caller, own, viewer)
+        shown = hash(seen)  # keyed with a secret of the process: nobody can make two views collide
+        if shown == self.shown and showing.place == self.last:
             return None
-        self.shown, self.last = seen, here
-        events = [] if since is None or view is None else table.game.events(viewer, since)
-        news = msgspec.json.encode({"fresh": since is None, "events": events})
-        data = news[:-1] + b"," + seen[1:]
-        return b"id: %s\nevent: table\ndata: %s\n\n" % (here.encode(), data)
+        news = showing.news(viewer, self.last)
+        self.shown, self.last = shown, showing.place
+        return b"id: %s\nevent: table\ndata: %s%s\n\n" % (showing.place.encode(), news, seen)
 
     def presence(self, here: list[str]) -> bytes | None:
         """Who is there, apart from the table, which depends on the game and the viewer alone.
@@ -150,7 +187,8 @@ class Decisions:
         self.caller = caller
         self.asked: tuple[str, int] | None = None
 
-    def next_message(self, table: Table) -> bytes | None:
+    def next_message(self, showing: Showing, own: list[int]) -> bytes | None:
+        table = showing.table
         seat = table.player(self.caller)
         here = (table.status, table.game.version)
         due = seat in table.asked() and not table.chairs[seat].away

@@ -1,100 +1,95 @@
-"""How processes learn that a table has changed: over Redis, and patiently when that fails.
+"""How processes learn what happens at tables: from each other, over Redis, and from the store.
 
-An announcement names only the table and its revision. A lost one makes others late by a
-heartbeat and nothing worse, since every process asks the store before it answers. What processes
-tell each other about viewers goes the same way; it is told again with every housekeeping.
+Who has a table in memory follows what others do there, and is sent each change. A message that
+is lost, or cannot be read, makes a process late by one round of housekeeping and nothing worse:
+then it compares its tables with the store, and every commit does so anyway.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import AsyncGenerator, AsyncIterator, Iterable
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import msgspec
-from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.base import ChannelsBackend
-from litestar.channels.backends.memory import MemoryChannelsBackend
 
-from ..settings import BadSettings, Settings
-from .listeners import Listeners
-from .viewers import Sighting, Viewers
+from ..metrics import REDIS_FAULTS
+from ..settings import Settings
+from ..store.rows import Change
+from ..tables.tokens import new_id
+from . import news
+from .news import Changed, Gone, News, Sighting, WhoIsThere
+from .redis_line import RedisLine
+from .viewers import Viewers
 
 LOG = logging.getLogger("affresco.server")
-CHANNEL = "affresco.tables"
-VIEWERS = "affresco.viewers"
-PAUSE = 1.0  # seconds before another attempt
+
+
+def channel(id: str) -> str:
+    return f"affresco.table.{id}"
 
 
 class Announcements:
-    def __init__(self, settings: Settings, listeners: Listeners) -> None:
-        backend = redis_backend(settings.redis) if settings.redis else MemoryChannelsBackend()
-        self.plugin = ChannelsPlugin(backend=backend, channels=[CHANNEL, VIEWERS])
-        self.listeners = listeners
-        self.viewers = Viewers(settings, self.tell)
-        self.is_alone = not settings.redis
+    def __init__(self, settings: Settings) -> None:
+        self.process = new_id()
+        self.viewers = Viewers(settings, self.process, self.tell)
+        self.on_change: Callable[[Changed], None] = lambda _: None
+        self.on_removal: Callable[[str], None] = lambda _: None
+        self.on_return: Callable[[], None] = lambda: None  # what was said meanwhile is lost
+        self._line: RedisLine | None = None
+        if settings.redis:
+            self._line = RedisLine(settings.redis, self.receive, lambda: self.on_return())
 
-    def announce(self, id: str, revision: int) -> None:
-        """A table has changed: listeners here learn it at once, others through the channel."""
-        self.listeners.heard(id, revision)
-        if not self.is_alone:
-            self.plugin.publish(f"{id} {revision}", CHANNEL)
+    @property
+    def is_alone(self) -> bool:
+        """No other process changes the tables of this one."""
+        return self._line is None
 
-    def tell(self, sighting: Sighting) -> None:
-        """Tell the other processes something about a viewer."""
-        if not self.is_alone:
-            self.plugin.publish(msgspec.json.encode(sighting), VIEWERS)
+    def changed(self, change: Change) -> None:
+        if self._line and change.expected is not None:
+            self.tell(news.changed(change, self.process))
+
+    def removed(self, id: str) -> None:
+        self.tell(Gone(id, self.process))
+
+    def tell(self, told: News) -> None:
+        """Tell the other processes that have the table in memory."""
+        if self._line:
+            self._line.say(channel(told.table), news.write(told))
+
+    async def follow(self, id: str) -> None:
+        """Hear what others do at a table, from now on."""
+        if self._line:
+            await self._line.follow(channel(id))
+            self.tell(WhoIsThere(id, self.process))
+
+    async def leave(self, *ids: str) -> None:
+        if self._line:
+            await self._line.leave(*map(channel, ids))
 
     @asynccontextmanager
     async def received(self) -> AsyncIterator[None]:
-        """Pass on what other processes announce, as long as this one runs."""
-        async with (
-            self.plugin.start_subscription([CHANNEL]) as tables,
-            self.plugin.start_subscription([VIEWERS]) as viewers,
-            tables.run_in_background(self._receive, join=False),
-            viewers.run_in_background(self._receive_sighting, join=False),
-        ):
+        """Pass on what other processes tell, as long as this one runs."""
+        async with AsyncExitStack() as stack:
+            if self._line:
+                await stack.enter_async_context(self._line.open())
             yield
 
-    async def _receive(self, message: bytes) -> None:
-        id, _, revision = message.decode().strip('"').partition(" ")
-        self.listeners.heard(id, int(revision))
-
-    async def _receive_sighting(self, message: bytes) -> None:
-        self.viewers.heard(msgspec.json.decode(message, type=Sighting))
-
-
-def redis_backend(url: str) -> ChannelsBackend:
-    try:
-        from litestar.channels.backends.redis import RedisChannelsPubSubBackend
-        from redis import Redis, RedisError
-        from redis.asyncio import Redis as AsyncRedis
-    except ImportError as error:
-        raise BadSettings("--redis needs more: pip install 'affresco[cluster]'") from error
-
-    class PatientBackend(RedisChannelsPubSubBackend):
-        """Litestar's, but an error of the connection does not end it."""
-
-        async def publish(self, data: bytes, channels: Iterable[str]) -> None:
-            try:
-                await super().publish(data, channels)
-            except (RedisError, OSError) as error:
-                LOG.warning("redis", extra={"why": type(error).__name__})
-
-        async def stream_events(self) -> AsyncGenerator[tuple[str, Any], None]:
-            while True:
-                try:
-                    async for message in super().stream_events():
-                        yield message
-                except (RedisError, OSError) as error:
-                    LOG.warning("redis", extra={"why": type(error).__name__})
-                    await asyncio.sleep(PAUSE)
-
-    try:
-        with Redis.from_url(url, socket_timeout=5) as client:
-            client.ping()
-        return PatientBackend(redis=AsyncRedis.from_url(url))
-    except (RedisError, ValueError, OSError) as error:
-        raise BadSettings(f"can’t reach Redis: {error}") from error
+    def receive(self, message: bytes) -> None:
+        try:
+            told = news.read(message)
+        except msgspec.MsgspecError as error:
+            REDIS_FAULTS.inc()
+            LOG.warning("unreadable news", extra={"why": str(error)[:200]})
+            return
+        if told.process == self.process:
+            return  # an echo
+        match told:
+            case Changed():
+                self.on_change(told)
+            case Gone():
+                self.on_removal(told.table)
+            case Sighting():
+                self.viewers.heard(told)
+            case WhoIsThere():
+                self.viewers.repeat_at(told.table)

@@ -1,10 +1,14 @@
-"""Open streams, woken when their table changes; whoever has one open is there."""
+"""Open streams, woken when their table changes; whoever has one open is there.
+
+Those who sit at the table are woken at once, those who only watch after them and a few at a
+time: thousands of watchers do not keep the players waiting.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import inf
@@ -13,15 +17,16 @@ from ..metrics import STREAMS
 
 LATELY = 60.0  # seconds for which it is remembered that a seat has asked something
 Seated = tuple[str, int]  # a table and a seat where someone listens
+AT_ONCE = 16  # watchers, between two looks at what the players want
 
 
 class Listener(asyncio.Event):
-    """Set when its table has changed, with the revision to show."""
+    """Set when there is news for its stream."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.revision = 0
         self.seats: list[int] = []
+        self.is_called = False  # waits for its turn to be woken
 
 
 class Listeners:
@@ -31,16 +36,34 @@ class Listeners:
         self._open: dict[str, set[Listener]] = {}
         self._seats: dict[str, Counter[int]] = {}  # open streams at each seat of a table
         self._asked: dict[Seated, tuple[float, float]] = {}  # when a seat last asked; when noted
+        self._called: deque[Listener] = deque()
 
     def __contains__(self, id: str) -> bool:
         return id in self._open
 
-    def heard(self, id: str, revision: int) -> None:
+    @property
+    def tables(self) -> list[str]:
+        """Where someone listens."""
+        return list(self._open)
+
+    def heard(self, id: str) -> None:
         """A table has changed, here or in another process."""
         for listener in self._open.get(id, ()):
-            if revision > listener.revision or not revision:  # 0: the table is gone
-                listener.revision = revision
+            if listener.seats:
                 listener.set()
+            elif not listener.is_called:
+                listener.is_called = True
+                if not self._called:
+                    asyncio.get_running_loop().call_soon(self._wake_some)
+                self._called.append(listener)
+
+    def _wake_some(self) -> None:
+        for _ in range(min(AT_ONCE, len(self._called))):
+            listener = self._called.popleft()
+            listener.is_called = False
+            listener.set()
+        if self._called:
+            asyncio.get_running_loop().call_soon(self._wake_some)
 
     @contextmanager
     def listening(self, id: str, seats: list[int]) -> Iterator[Listener]:
@@ -88,6 +111,8 @@ class Listeners:
 
     def sit(self, id: str, listener: Listener, seats: list[int]) -> None:
         """Set where a listener sits, which may change; the other listeners are woken."""
+        if seats == listener.seats:
+            return
         before = self.here(id)
         counted = self._seats.pop(id, Counter())
         counted.subtract(listener.seats)
@@ -100,8 +125,7 @@ class Listeners:
             return
         self.left.difference_update((id, seat) for seat in here)
         self.left.update((id, seat) for seat in before if seat not in here)
-        for other in self._open.get(id, ()):
-            other.set()
+        self.heard(id)
 
     def close(self) -> None:
         """The server is stopping; clients reconnect by themselves."""

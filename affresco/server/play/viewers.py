@@ -1,7 +1,7 @@
 """Who is watching each table and how far they have come, so that bots do not run ahead of them.
 
-Every process knows all viewers: those of its own streams, and those that other processes tell it
-about. The viewers of a process that falls silent are forgotten.
+A process knows the viewers of its own streams, and those that other processes tell it about at the
+tables it has in memory. The viewers of a process that falls silent are forgotten.
 """
 
 from __future__ import annotations
@@ -13,25 +13,11 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Literal
 
-import msgspec
-
 from ..errors import Refused
 from ..settings import Settings
-from ..tables.tokens import new_id
+from .news import Place, Sighting
 
-Place = tuple[int, int]  # undos and moves so far; a later place is the greater one
 SILENCE = 3  # rounds of housekeeping without a word from another process
-
-
-class Sighting(msgspec.Struct, frozen=True):
-    """What one process tells the others about a viewer."""
-
-    process: str
-    table: str
-    viewer: str
-    news: Literal["here", "gone", "shown"]
-    shown: Place
-    paused: bool
 
 
 @dataclass
@@ -60,11 +46,11 @@ class Audience:
 
 
 class Viewers:
-    def __init__(self, settings: Settings, tell: Callable[[Sighting], None]) -> None:
+    def __init__(self, settings: Settings, process: str, tell: Callable[[Sighting], None]) -> None:
         self.patience = settings.pace
         self.believed = SILENCE * settings.housekeeping
         self.tell = tell  # all other processes
-        self.process = new_id()
+        self.process = process
         self._audiences: dict[str, Audience] = {}
 
     # Bots wait for them
@@ -161,11 +147,16 @@ class Viewers:
 
     def repeat(self) -> None:
         """Tell the others again who is here, and forget those whose process has fallen silent."""
-        for id, audience in list(self._audiences.items()):
-            for name, viewer in audience.viewers.items():
-                if viewer.streams:
-                    self._tell("here", id, name, viewer)
+        for id in list(self._audiences):
+            self.repeat_at(id)
             self._drop_unseen(id)
+
+    def repeat_at(self, id: str) -> None:
+        """Tell the others who is here at a table."""
+        audience = self._audiences.get(id)
+        for name, viewer in audience.viewers.items() if audience else ():
+            if viewer.streams:
+                self._tell("here", id, name, viewer)
 
 
 def ordered(place: str) -> Place:

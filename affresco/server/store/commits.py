@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from functools import cache
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Dialect,
     Table,
-    Update,
     bindparam,
     delete,
     insert,
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError
 
 from ...record import without_names
 from .rows import Change, Row
-from .schema import ANSWERS, GUESTS, MOVES, SEALED_PLANS, SEATS, TABLES
+from .schema import ANSWERS, BOXES, GUESTS, MOVES, SEALED_PLANS, SEATS, TABLES
+from .statements import Cursor, deleting, inserting, updating
+
+PROOF = "a proof"  # no guest's id has a space
 
 
 class Overtaken(Exception):
@@ -35,51 +36,55 @@ class UnknownOutcome(Exception):
 THIS_TABLE = (TABLES.c.id == bindparam("this")) & (TABLES.c.revision == bindparam("expected"))
 THIS_SEAT = (SEATS.c.table_id == bindparam("this")) & (SEATS.c.seat == bindparam("at"))
 UNDONE = (MOVES.c.table_id == bindparam("this")) & (MOVES.c.idx >= bindparam("cut"))
+SEALED = SEALED_PLANS.c.table_id == bindparam("this")
+THIS_ANSWER = (
+    (ANSWERS.c.table_id == bindparam("this"))
+    & (ANSWERS.c.seat == bindparam("at"))
+    & (ANSWERS.c.key == bindparam("old"))
+)
 SEEN = update(SEATS).where(THIS_SEAT).values(seen=bindparam("now"))
-UNSEAL = delete(SEALED_PLANS).where(SEALED_PLANS.c.table_id == bindparam("this"))
+UNSEEN = {"seen": 0.0}
 
 
-@cache
-def updating(table: Table, which: ColumnElement[bool], columns: tuple[str, ...]) -> Update:
-    """Cached by its set of columns: making a statement is expensive."""
-    return update(table).where(which).values({name: bindparam(f"new_{name}") for name in columns})
+def apply(cursor: Cursor, dialect: Dialect, change: Change) -> None:
+    """Write the change of a table, inside a commit; Overtaken if another was first."""
+    this = {"this": change.id}
+    if change.expected is None:
+        add(cursor, dialect, TABLES, [change.table])
+        add(cursor, dialect, SEATS, [{**seat, **UNSEEN} for seat in change.seats])
+    else:
+        where = {**this, "expected": change.expected}
+        if not set_columns(cursor, dialect, TABLES, THIS_TABLE, change.table, where):
+            raise Overtaken
+        for seat in change.seats:
+            set_columns(cursor, dialect, SEATS, THIS_SEAT, seat, {**this, "at": seat["seat"]})
+    if change.cut is not None:
+        deleting(MOVES, UNDONE, dialect).run(cursor, {**this, "cut": change.cut})
+    add(cursor, dialect, MOVES, change.moves)
+    if change.sealed is not None:
+        deleting(SEALED_PLANS, SEALED, dialect).run(cursor, this)
+        add(cursor, dialect, SEALED_PLANS, change.sealed)
+    add(cursor, dialect, ANSWERS, change.answers)
+    for old in change.expired:
+        deleting(ANSWERS, THIS_ANSWER, dialect).run(cursor, old)
+
+
+def add(cursor: Cursor, dialect: Dialect, table: Table, rows: Sequence[Row]) -> None:
+    if rows:
+        inserting(table, tuple(rows[0]), dialect).run_each(cursor, rows)
 
 
 def set_columns(
-    connection: Connection, table: Table, which: ColumnElement[bool], row: Row, **where: object
+    cursor: Cursor,
+    dialect: Dialect,
+    table: Table,
+    which: ColumnElement[bool],
+    row: Row,
+    where: Row,
 ) -> bool:
     """Change one row; returns whether it was there."""
-    statement = updating(table, which, tuple(row))
     new = {f"new_{name}": value for name, value in row.items()}
-    return bool(connection.execute(statement, {**new, **where}).rowcount)
-
-
-def apply(connection: Connection, change: Change) -> None:
-    this = change.id
-    try:
-        if change.expected is None:
-            connection.execute(insert(TABLES), change.table)
-            connection.execute(insert(SEATS), list(change.seats))
-        else:
-            expected = change.expected
-            if not set_columns(
-                connection, TABLES, THIS_TABLE, change.table, this=this, expected=expected
-            ):
-                raise Overtaken
-            for seat in change.seats:
-                set_columns(connection, SEATS, THIS_SEAT, seat, this=this, at=seat["seat"])
-        if change.cut is not None:
-            connection.execute(delete(MOVES).where(UNDONE), {"this": this, "cut": change.cut})
-        if change.moves:
-            connection.execute(insert(MOVES), list(change.moves))
-        if change.sealed is not None:
-            connection.execute(UNSEAL, {"this": this})
-            if change.sealed:
-                connection.execute(insert(SEALED_PLANS), list(change.sealed))
-        if change.answers:
-            connection.execute(insert(ANSWERS), list(change.answers))
-    except IntegrityError as error:
-        raise Overtaken from error
+    return bool(updating(table, which, tuple(row), dialect).run(cursor, {**new, **where}))
 
 
 def remove(connection: Connection, id: str) -> None:
@@ -121,6 +126,21 @@ def keep_guest(connection: Connection, guest: str, name: str) -> None:
     known = update(GUESTS).where(GUESTS.c.id == guest).values(name=name)
     if not connection.execute(known).rowcount:
         connection.execute(insert(GUESTS), {"id": guest, "name": name, "created": time.time()})
+
+
+def prove(connection: Connection) -> None:
+    """Write something and take it back: what fails on a disk that is full or read-only."""
+    connection.execute(insert(GUESTS), {"id": PROOF, "name": "", "created": 0.0})
+    connection.execute(delete(GUESTS).where(GUESTS.c.id == PROOF))
+
+
+def forget_strangers(connection: Connection, before: float) -> None:
+    """Forget the names of guests who came long ago and have no table or box any more."""
+    seated = select(SEATS.c.guest).where(SEATS.c.guest.is_not(None))
+    old = GUESTS.c.created < before
+    for owners in (select(TABLES.c.host), seated, select(BOXES.c.guest)):
+        old &= GUESTS.c.id.not_in(owners)
+    connection.execute(delete(GUESTS).where(old))
 
 
 def forget_guest(connection: Connection, guest: str) -> None:

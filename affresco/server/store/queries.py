@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Sequence
 
-from sqlalchemy import Connection, or_, select, text
+from sqlalchemy import Connection, func, or_, select, text
 
 from ...engine.board import COLORS
-from ..tables.chair import SeatKind
-from ..tables.table import Status
+from .. import steady
+from ..tables.chair import PLAYERS, SeatKind
+from ..tables.table import ENDED, Status
 from .rows import Row, Stored
 from .schema import ANSWERS, GUESTS, MOVES, SEALED_PLANS, SEATS, TABLES
 
@@ -48,6 +49,11 @@ def last_change(connection: Connection, id: str) -> tuple[int, float] | None:
     asked = select(TABLES.c.revision, TABLES.c.touched).where(TABLES.c.id == id).with_for_update()
     row = connection.execute(asked).first()
     return (row.revision, row.touched) if row else None
+
+
+def revisions(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
+    rows = connection.execute(select(TABLES.c.id, TABLES.c.revision).where(TABLES.c.id.in_(ids)))
+    return {id: revision for id, revision in rows}
 
 
 def table_of_token(connection: Connection, token: str) -> str | None:
@@ -108,15 +114,47 @@ def host_of(connection: Connection, id: str) -> str | None:
     return connection.execute(select(TABLES.c.host).where(TABLES.c.id == id)).scalar()
 
 
-def waiting_tables(connection: Connection, before: float) -> list[str]:
-    """Running tables where a bot or a clock is due and nothing has happened for a while."""
-    seats = connection.execute(
+def open_tables(connection: Connection, host: str) -> int:
+    """How many tables of a person are not over."""
+    unended = (TABLES.c.host == host) & TABLES.c.status.not_in(ENDED)
+    return connection.execute(select(func.count()).select_from(TABLES).where(unended)).scalar_one()
+
+
+def outdated_tables(
+    connection: Connection, ended_before: float, idle_before: float, most: int
+) -> list[str]:
+    """Tables that are kept no longer, the oldest first."""
+    ended = TABLES.c.status.in_(ENDED)
+    found = (
+        select(TABLES.c.id)
+        .where(
+            or_(
+                ended & (TABLES.c.touched < ended_before),
+                ~ended & (TABLES.c.touched < idle_before),
+            )
+        )
+        .order_by(TABLES.c.touched)
+        .limit(most)
+    )
+    return list(connection.execute(found).scalars())
+
+
+def waiting_tables(connection: Connection, before: float, alone: bool) -> list[str]:
+    """Running tables where a bot or a clock is due and nothing has happened for a while.
+
+    If not `alone`, those where only bots play are left out.
+    """
+    found = (
         select(TABLES.c.id, TABLES.c.acting, SEATS.c.seat)
         .join(SEATS, SEATS.c.table_id == TABLES.c.id)
         .where((TABLES.c.status == Status.RUNNING) & (TABLES.c.touched < before))
         .where(TABLES.c.waits.is_(None))
-        .where(or_(SEATS.c.kind == SeatKind.BOT, SEATS.c.away, SEATS.c.flag < time.time()))
+        .where(or_(SEATS.c.kind == SeatKind.BOT, SEATS.c.away, SEATS.c.flag < steady.now()))
     )
+    if not alone:
+        players = select(SEATS.c.table_id).where(SEATS.c.kind.in_(PLAYERS))
+        found = found.where(TABLES.c.id.in_(players))
+    seats = connection.execute(found)
     return sorted({id for id, acting, seat in seats if COLORS[seat] in acting.split()})
 
 
@@ -126,10 +164,13 @@ def seen(connection: Connection, id: str, seat: int) -> float:
     return connection.execute(select(SEATS.c.seen).where(here)).scalar() or 0.0
 
 
-def seen_since(connection: Connection, id: str, moment: float) -> set[int]:
-    """The seats where someone has listened since then."""
-    lately = (SEATS.c.table_id == id) & (SEATS.c.seen >= moment)
-    return set(connection.execute(select(SEATS.c.seat).where(lately)).scalars())
+def seen_lately(connection: Connection, ids: Sequence[str], since: float) -> dict[str, set[int]]:
+    """The seats of some tables where someone has listened since then."""
+    lately = SEATS.c.table_id.in_(ids) & (SEATS.c.seen >= since)
+    found: dict[str, set[int]] = {}
+    for id, seat in connection.execute(select(SEATS.c.table_id, SEATS.c.seat).where(lately)):
+        found.setdefault(id, set()).add(seat)
+    return found
 
 
 def name_of(connection: Connection, guest: str) -> str | None:

@@ -7,7 +7,7 @@ digest shows whether the current rules lead to the same place as when it was pla
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from hashlib import sha256
 from random import SystemRandom
 from typing import Any, cast
@@ -55,7 +55,6 @@ class Kept:
     moves: int = 0
     sealed: Mapping[int, str] = field(default_factory=dict)
     chairs: Sequence[Row] = ()
-    answers: int = 0
 
 
 @dataclass
@@ -70,6 +69,7 @@ class Change:
     sealed: Sequence[Row] | None  # all that are sealed now; None: no change
     seats: Sequence[Row]
     answers: Sequence[Row]
+    expired: Sequence[Row]  # answers that are kept no longer
     after: Kept
 
 
@@ -81,7 +81,7 @@ def kept(table: Table) -> Kept:
 def keep(table: Table, row: Row) -> Kept:
     chairs = [{**vars(chair), "kind": chair.kind.value} for chair in table.chairs]
     plans = {seat: written(plan) for seat, plan in table.game.sealed.items()}
-    return Kept(row, len(table.game.record.moves), plans, chairs, len(table.answers))
+    return Kept(row, len(table.game.record.moves), plans, chairs)
 
 
 def written(plan: Sequence[Move]) -> str:
@@ -119,9 +119,10 @@ def unsaved(table: Table, before: Kept) -> Change | None:
             if not before.chairs or chair != before.chairs[seat]
         ],
         [
-            {"table_id": table.id, "seat": seat, "key": key, **asdict(answer)}
-            for (seat, key), answer in list(table.answers.items())[before.answers :]
+            {"table_id": table.id, "seat": seat, "key": key, **vars(table.answers[seat, key])}
+            for seat, key in table.answered
         ],
+        [{"this": table.id, "at": seat, "old": key} for seat, key in table.expired],
         after,
     )
     if columns.keys() <= {"revision", "touched"} and is_idle(change):
@@ -207,12 +208,54 @@ def revive(stored: Stored) -> Table:
         row["rematch"],
         row["created"],
         row["touched"],
-        {
-            (one["seat"], one["key"]): Answer(**{name: one[name] for name in ANSWER})
-            for one in stored.answers
-        },
+        {(one["seat"], one["key"]): answer_of(one) for one in in_order(stored.answers)},
         row["waits"],
     )
+
+
+def in_order(answers: Sequence[Row]) -> list[Row]:
+    """The oldest first, as far as can be told."""
+    return sorted(answers, key=lambda one: (one["undos"], one["version"], one["last"]))
+
+
+def answer_of(row: Row) -> Answer:
+    return Answer(**{name: row[name] for name in ANSWER})
+
+
+def follow(
+    table: Table,
+    before: Kept,
+    columns: Row,
+    moves: Sequence[tuple[int, str, bool]],
+    sealed: Mapping[int, str] | None,
+    seats: Sequence[Row],
+    answers: Sequence[Row],
+) -> Kept:
+    """Bring a table in memory to where another process has brought it; returns what is kept.
+
+    Whatever is wrong with what was sent is raised; then the table must be loaded again.
+    """
+    row = {**before.table, **columns}
+    plans = before.sealed if sealed is None else sealed
+    table.game.follow(
+        [(seat, parse(word), joined) for seat, word, joined in moves],
+        {seat: [parse(word) for word in words.split(", ")] for seat, words in plans.items()},
+        row["version"],
+    )
+    chairs = list(before.chairs)
+    for new in seats:
+        chair = chair_of(new)
+        table.chairs[new["seat"]] = chair
+        table.game.record.names[new["seat"]] = chair.name  # told apart where it was given
+        chairs[new["seat"]] = {**vars(chair), "kind": chair.kind.value}
+    for one in answers:
+        table.remember(one["seat"], one["key"], answer_of(one))
+    table.is_kept()
+    table.status, table.revision = Status(row["status"]), row["revision"]
+    table.undos, table.host, table.stand_in = row["undos"], row["host"], row["stand_in"]
+    table.watchers, table.rematch, table.waits = row["watchers"], row["rematch"], row["waits"]
+    table.touched = row["touched"]
+    return Kept(row, len(table.game.record.moves), plans, chairs)
 
 
 def chair_of(row: Row) -> Chair:

@@ -30,6 +30,7 @@ class Status(StrEnum):
 
 
 ENDED = (Status.OVER, Status.ABANDONED)
+MOST_ANSWERS = 200  # of a table, kept for those who ask again
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,8 @@ class Table:
     touched: float = 0.0
     answers: dict[tuple[int, str], Answer] = field(default_factory=dict)
     waits: int | None = None  # before this round, until someone lets the bots go on
+    answered: list[tuple[int, str]] = field(default_factory=list)  # answers not in the store yet
+    expired: list[tuple[int, str]] = field(default_factory=list)  # those to be dropped there
 
     # Who is asking
 
@@ -77,7 +80,10 @@ class Table:
 
     def viewer(self, caller: Caller) -> int:
         """Whose view the caller gets; with several seats, the one they said they are."""
-        own = self.seats_of(caller)
+        return self.viewer_at(self.seats_of(caller), caller)
+
+    def viewer_at(self, own: Sequence[int], caller: Caller) -> int:
+        """The same, for a caller whose seats are known."""
         if not own and not self.watchers and caller.guest != self.host:
             raise no_table()
         if len(own) == 1:
@@ -190,7 +196,7 @@ class Table:
         last = len(self.game.record.moves)
         answer = Answer(said, self.game.version, min(before, last), last, self.undos)
         if key:
-            self.answers[seat, key] = answer
+            self.remember(seat, key, answer)
         if self.game.is_over:
             self.status = Status.OVER
         elif day is not None and self.round > day:
@@ -198,11 +204,23 @@ class Table:
         self.draw_curtains()
         return answer
 
+    def remember(self, seat: int, key: str, answer: Answer) -> None:
+        """So that the same key gets the same answer again; the oldest are forgotten in time."""
+        self.answers[seat, key] = answer
+        self.answered.append((seat, key))
+        while len(self.answers) > MOST_ANSWERS:
+            oldest = next(iter(self.answers))
+            del self.answers[oldest]
+            self.expired.append(oldest)
+
+    def is_kept(self) -> None:
+        """All answers are in the store."""
+        self.answered.clear()
+        self.expired.clear()
+
     @property
     def round(self) -> int:
-        found = self.game.view()["round"]
-        assert isinstance(found, int)
-        return found
+        return self.game.round
 
     def check_round(self, day: int) -> None:
         now = self.round
@@ -264,6 +282,11 @@ class Table:
         """Do bots sit in for everyone who played here? Not where only bots have played."""
         away = [chair.away for chair in self.chairs if chair.kind in PLAYERS]
         return bool(away) and all(away)
+
+    @property
+    def is_of_bots_alone(self) -> bool:
+        """Does nobody else play here?"""
+        return not any(chair.kind in PLAYERS for chair in self.chairs)
 
     def bots_asked(self) -> set[int]:
         """The seats where a bot has something to decide now."""

@@ -113,6 +113,18 @@ async def health(hub: Hub) -> Response[dict[str, Any]]:
     return Response({"well": well}, status_code=200 if well else 503, headers=headers)
 
 
+@get("/livez", summary="Does the server answer at all?", sync_to_thread=False)
+def alive() -> dict[str, bool]:
+    return {"alive": True}
+
+
+@get("/readyz", summary="Can games be saved? It is tried by writing")
+async def ready(hub: Hub) -> Response[dict[str, bool]]:
+    """503 if the store is full, read-only or silent: then send players to another process."""
+    is_ready = await hub.store.is_ready()
+    return Response({"ready": is_ready}, status_code=200 if is_ready else 503)
+
+
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(request: Asked, state: State) -> Response[bytes]:
     if not may_measure(request, state.settings):
@@ -132,4 +144,4 @@ def may_measure(request: Asked, settings: Settings) -> bool:
     return not settings.public and not passed_on and address_of(request) in LOOPBACK
 
 
-ROUTES = [front, client, style, table_page, about, health, metrics]
+ROUTES = [front, client, style, table_page, about, health, alive, ready, metrics]

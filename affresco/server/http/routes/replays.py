@@ -127,7 +127,7 @@ async def upload(request: Asked, data: Upload, hub: Hub, caller: Caller) -> Resp
     table = new_table(game, chairs, guest, USUAL_LEVEL)
     if game.is_over:
         table.status = Status.OVER
-    await hub.add(table)
+    await hub.add(table, caller.address)
     return made(request, table, [""] * len(chairs), guest)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
 from litestar import Response
 
 from ....names import clean_name
+from ... import steady
 from ...errors import no_invitation
 from ...messages.protocol import ColorWanted, Joining, Link, RoundSaid, Seat, SeatWanted
 from ...messages.stories import table_for
@@ -150,7 +150,7 @@ async def take_over(table_id: Id, color: str, hub: Hub, caller: Caller) -> Table
     patience = seating.Patience(chosen.absence, chosen.long_absence, chosen.notice)
 
     def take_over(table: Table) -> None:
-        seating.take_over(table, caller, color, absent, time.time(), patience)
+        seating.take_over(table, caller, color, absent, steady.now(), patience)
 
     return await changed(table_id, hub, caller, take_over)
 

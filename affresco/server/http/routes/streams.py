@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Annotated
 
 from litestar.params import HeaderParameter, Parameter
@@ -13,7 +12,7 @@ from litestar.response import Stream
 
 from ...errors import Refused
 from ...messages.protocol import A_PLACE, A_VIEWER, PLACE, VIEWER, Shown
-from ...messages.stories import Decisions, Story, place
+from ...messages.stories import Decisions, Story
 from ...play.hub import Hub
 from ...tables.caller import Caller
 from ...tables.table import ENDED
@@ -81,34 +80,41 @@ async def listen(
     limits: Limits,
 ) -> AsyncIterator[bytes]:
     pause = hub.settings.heartbeat
-    beat = time.monotonic() + pause
+    clock = asyncio.get_running_loop().time
+    beat = clock() + pause
     try:
         with hub.listeners.listening(id, seats) as listener, ExitStack() as watching:
+            if not hub.announcements.is_alone and isinstance(story, Story):
+                await hub.compare([id])  # who listens at other processes
+            with suppress(Refused):
+                await hub.wake(id)
             while not hub.listeners.closing:
                 listener.clear()
                 try:
-                    table = await hub.table(id, listener.revision)
-                    message = story.next_message(table)
+                    showing = await hub.showing(id)
+                    own = showing.table.seats_of(story.caller)
+                    message = story.next_message(showing, own)
                 except Refused:
                     return  # the table is gone, or may no longer be seen
-                hub.listeners.sit(id, listener, table.seats_of(story.caller))
+                table = showing.table
+                hub.listeners.sit(id, listener, own)
                 if viewer is not None:
-                    watching.enter_context(hub.viewers.watching(id, viewer, place(table)))
+                    watching.enter_context(hub.viewers.watching(id, viewer, showing.place))
                     viewer = None  # from now on they are known
-                if message is not None:
-                    yield message
-                    beat = time.monotonic() + pause
                 if isinstance(story, Story):
-                    presence = story.presence(await hub.here(table))
-                    if presence is not None:
-                        yield presence
+                    presence = story.presence(hub.here(table))
+                    message = (message or b"") + (presence or b"")
+                if message:
+                    yield message
+                    beat = clock() + pause
                 if isinstance(story, Decisions) and table.status in ENDED:
                     return
                 try:
                     # The beat must not depend on changes that this listener may not see.
-                    await asyncio.wait_for(listener.wait(), max(0.0, beat - time.monotonic()))
+                    async with asyncio.timeout_at(beat):
+                        await listener.wait()
                 except TimeoutError:
                     yield b": still here\n\n"
-                    beat = time.monotonic() + pause
+                    beat = clock() + pause
     finally:
         limits.close_stream(story.caller.address)

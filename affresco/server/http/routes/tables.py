@@ -63,7 +63,7 @@ async def make_table(
     game = await asyncio.to_thread(wanted_game, data, chairs)
     table = new_table(game, chairs, guest, stand_in, clock_of(data.clock))
     table.watchers = data.watchers
-    await hub.add(table)
+    await hub.add(table, caller.address)
     return made(request, table, tokens, guest)
 
 
@@ -177,7 +177,7 @@ async def rematch(
             old.rematch = table.id
         return old.rematch == table.id
 
-    await hub.add(table)
+    await hub.add(table, caller.address)
     if await hub.change(table_id, lead_there):
         await begin_if_all_are_here(hub, table)
         return made(request, table, tokens, guest)
@@ -225,6 +225,6 @@ async def clone(
     same_number(old, len(chairs))
     game = await asyncio.to_thread(resumed_game, record, chairs, moves)
     table = new_table(game, chairs, guest, old.stand_in)
-    await hub.add(table)
+    await hub.add(table, caller.address)
     await begin_if_all_are_here(hub, table)
     return made(request, table, tokens, guest)
