@@ -116,6 +116,9 @@ def comparable(shown: JSON) -> JSON:
     view = shown["view"] and {
         name: value for name, value in shown["view"].items() if name not in NEW_IN_VIEWS
     }
+    if view and "medico" in view["modules"]:
+        medico = {name: of for name, of in view["modules"]["medico"].items() if name != "strangers"}
+        view["modules"] = {**view["modules"], "medico": medico}
     return {**shown, "table": {**NEW_AROUND_GAMES, **table, "seats": seats}, "view": view}
 
 

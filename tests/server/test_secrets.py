@@ -32,6 +32,7 @@ KEY = {"key": "one-of-a-viewer"}
 REQUESTS = [
     ("GET", "", None),
     ("GET", "/view", None),
+    ("GET", "/box", None),
     ("GET", "/options?previews=true", None),
     ("GET", "/why?word=wake%207", None),
     ("GET", "/why?word=send%20market", None),
@@ -83,6 +84,23 @@ ELSEWHERE = [
     ("POST", "/api/guests"),
     ("DELETE", "/api/guests/me"),
     ("GET", "/healthz"),
+    ("GET", "/livez"),
+    ("GET", "/readyz"),
+    # Component sets and lessons belong to no table
+    ("GET", "/api/boxes"),
+    ("POST", "/api/boxes"),
+    ("GET", "/api/boxes/BOX"),
+    ("DELETE", "/api/boxes/BOX"),
+    ("PUT", "/api/boxes/BOX/title"),
+    ("GET", "/api/boxes/BOX/file"),
+    ("PUT", "/api/boxes/BOX/figures"),
+    ("POST", "/api/boxes/BOX/pieces"),
+    ("POST", "/api/boxes/BOX/pieces/removed"),
+    ("POST", "/api/boxes/BOX/pieces/restored"),
+    ("GET", "/api/boxes/shipped/NAME"),
+    ("GET", "/api/boxes/shipped/NAME/file"),
+    ("GET", "/api/lessons"),
+    ("GET", "/api/lessons/NAME"),
 ]
 
 
@@ -227,6 +245,7 @@ def test_every_route_is_among_those_that_are_compared(sqlite_server: Server) -> 
         for method, path in [*whole, *ELSEWHERE]
     }
     names = {"{table_id}": "ID", "{color}": "COLOR", "{index}": "40"}
+    names |= {"{box_id}": "BOX", "{name}": "NAME"}
     for path, methods in document["paths"].items():
         for name, value in names.items():
             path = path.replace(name, value)
