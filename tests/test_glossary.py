@@ -10,6 +10,8 @@ from typing import Any, Final
 
 import pytest
 
+from affresco.lessons import course, load
+
 ROOT: Final = Path(__file__).parents[1]
 LANGUAGES: Final = ["en", "de", "fr"]
 GLOSSARY: Final[dict[str, Any]] = tomllib.loads((ROOT / "docs/glossary.toml").read_text("utf-8"))
@@ -34,12 +36,19 @@ def texts(message: Any, key: str) -> Iterator[tuple[str, str]]:
 
 
 def messages(language: str) -> Iterator[tuple[str, str]]:
-    """Everything that the page and the terminal say in a language."""
+    """Everything that the page, the terminal and the lessons say in a language."""
     spoken = ROOT / f"affresco/locales/{language}.toml"
     yield from texts(tomllib.loads(spoken.read_text("utf-8")), "")
     for file in sorted((ROOT / "client/messages").glob("*.toml")):
         for key, message in tomllib.loads(file.read_text("utf-8")).items():
             yield from texts(message[language], f"{file.stem}.{key}")
+    for name in [name for part in course().values() for name in part]:
+        lesson = load(name)
+        for told in (lesson.title, lesson.about):
+            yield f"lesson {name}", told[language]
+        for at, scene in enumerate(lesson.scenes, 1):
+            yield f"lesson {name} {at}", scene.said[language]
+            yield f"lesson {name} {at} again", scene.again.get(language, "")
 
 
 @pytest.mark.parametrize("term", GLOSSARY["term"].values(), ids=GLOSSARY["term"].keys())

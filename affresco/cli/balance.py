@@ -11,7 +11,7 @@ import typer
 from ..components import find, load
 from ..lab.balance.batches import BadScale, batches
 from ..lab.balance.playing import jobs, play_missing
-from ..lab.balance.summary import Summary, summarize
+from ..lab.balance.summary import NothingPlayed, Summary, summarize
 from ..lab.extras import library
 from .parameters import Processes
 from .progress import progress_bar
@@ -43,6 +43,8 @@ def balance_command(
     share = read_share(scale)
     sets = [None, *(name.strip() for name in compare.split(",") if name.strip())]
     summaries = [summary_of(name, games, play, share, processes) for name in sets]
+    if not summaries[0].told:
+        raise NothingPlayed(f"there are no games with the set {load().name} in {games}")
     folder = page.with_suffix("")
     words = ["affresco", "balance", str(page)]
     words += ["--compare", compare] if compare else []

@@ -55,6 +55,8 @@ def train_command(
     """
     check_cluster(ray)
     course = Course(seats, games, generations, seed, steps, gate, budget)
+    school = School(course, folder, processes, ray, device, minutes)
+    school.enroll()
     done: list[Generation] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     stopped = False
@@ -68,8 +70,7 @@ def train_command(
                 shown[what] = int(bars.add_task(what, total=total))
             bars.update(list(bars.task_ids)[shown[what]], completed=now)
 
-        school = School(course, folder, processes, ray, device, minutes, progress)
-        school.enroll()
+        school.progress = progress
         try:
             for generation in school.teach():
                 done.append(generation)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from librt.strings import BytesWriter, write_i16_le, write_i32_le, write_i64_le
-from mypy_extensions import i16, i32, i64, mypyc_attr, u8
+from mypy_extensions import i16, i32, i64, u8
 
 from .round import LEAVE
 from .view import are_revealed, sees
@@ -58,7 +58,6 @@ def is_pending(state: State, step: object) -> bool:
     return False
 
 
-@mypyc_attr(acyclic=True)
 class Memo:
     """What a field wrote last about a game, and what it depended on."""
 

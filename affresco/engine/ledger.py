@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 if TYPE_CHECKING:
     from .state import State
@@ -51,7 +51,6 @@ SOURCES: Final = [
 ]
 
 
-@mypyc_attr(acyclic=True)
 class Points:
     __slots__ = ("before", "figure", "points", "round", "source")
 

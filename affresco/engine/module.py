@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from .refusals import Refusal
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from .step import Choice, Step
 
 
-@mypyc_attr(acyclic=True)
 class Part:
     """A module's own pieces on the table."""
 

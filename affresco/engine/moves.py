@@ -17,7 +17,7 @@ from __future__ import annotations
 from itertools import combinations, combinations_with_replacement
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from .board import BOOTHS, COLORS, HOURS, PLACES, SEGMENTS
 from .paints import NAMES, pack
@@ -134,7 +134,6 @@ def check_lexicon() -> None:
             raise LexiconError(f"no verb has the number {kind}")
 
 
-@mypyc_attr(acyclic=True)
 class Moves:
     """The moves being listed, in a row that is filled again and again.
 

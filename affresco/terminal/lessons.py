@@ -9,6 +9,8 @@ from rich.console import Console
 
 from ..lessons import Lesson, StagedScene, course, load
 from ..locales import Messages
+from .board import draw
+from .scene import Scene
 
 PAINTS = re.compile("⟦(.*?)⟧")
 
@@ -43,21 +45,23 @@ def told(scenes: Sequence[StagedScene], language: str) -> list[dict[str, object]
 def give(
     lesson: Lesson, scenes: Sequence[StagedScene], console: Console, messages: Messages
 ) -> None:
-    """Lead a person through a lesson; an empty line goes on, `q` leaves."""
+    """Lead a person through a lesson, the table before their eyes; `q` leaves it."""
     language = messages.language
+    rules = lesson.record.configuration.rules()
     console.print(lesson.title[language].upper())
     for scene in scenes:
-        console.print()
+        table = Scene(scene.view, rules, lesson.seat, messages, choices=scene.words)
+        console.print(draw(table, console.width))
         console.print(spoken(scene.said[language]))
-        if not ask(scene, console, language):
+        if not ask(scene, console, language, scene is scenes[-1]):
             return
 
 
-def ask(scene: StagedScene, console: Console, language: str) -> bool:
-    """Ask until the right word is said; False if the learner leaves."""
+def ask(scene: StagedScene, console: Console, language: str, is_last: bool) -> bool:
+    """Ask until the right word is said, or for Enter; False if the learner leaves."""
     if scene.words:
         console.print(f"[{', '.join(scene.words)}]")
-    while scene.words:
+    while not is_last:
         try:
             answer = " ".join(console.input("> ").split())
         except EOFError:
@@ -68,4 +72,4 @@ def ask(scene: StagedScene, console: Console, language: str) -> bool:
             return False
         text = scene.again.get(language) if answer in scene.words else None
         console.print(spoken(text) if text else f"[{', '.join(scene.words)}]")
-    return True
+    return False

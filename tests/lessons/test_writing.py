@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from affresco.game import Game
 from affresco.lessons import LessonError, read_lesson, stage
 from affresco.lessons.course import load
-from affresco.lessons.values import Values
+from affresco.lessons.lesson import ABOUT_LESSON, ABOUT_SCENE, ABOUT_TABLE, JUDGES
+from affresco.lessons.values import RULES, SOURCES, Values
 from affresco.record import Record
 
 TEXTS = 'en = "a"\nde = "b"\nfr = "c"\n'
@@ -115,3 +119,11 @@ def test_a_value_that_is_nowhere_is_refused(written: str) -> None:
 
 def test_a_lesson_that_the_rules_no_longer_allow_is_refused() -> None:
     assert "mine, table: " in problem(LESSON.replace("wake 7", "wake 9"))
+
+
+def test_the_page_tells_all_that_can_be_written() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text(encoding="utf-8")
+    for key in (ABOUT_LESSON | ABOUT_TABLE | ABOUT_SCENE) - {"options"}:
+        assert re.search(rf"\b{key}\b", page), key
+    for word in [*SOURCES, *RULES, *JUDGES]:
+        assert re.search(rf"\b{word}\b", page), word

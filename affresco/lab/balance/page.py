@@ -31,7 +31,8 @@ OWN: Final = {
     "favors": ("favor",),
 }  # the points that a module alone gives; the others change those of the base game
 NAMES: Final = {BASE: "base game", EVERY: "all modules"}
-SELDOM: Final = 0.5  # a module that is used in fewer of the games is hardly used
+SELDOM: Final = 0.5  # a module that is used in fewer of the games is hardly used,
+RARE: Final = 2.0  # and so is one that four seats together use less often in a game
 FEW: Final = 0.35  # of what was expected: pieces that are hardly wanted
 MUCH: Final = 2.0
 ENOUGH: Final = 40  # expected choices
@@ -82,7 +83,7 @@ def advantage(told: Sequence[Told], key: str, name: str, title: str) -> str:
         for each in told
         for row in each.figures[key]
     ]  # fmt: skip
-    drawing = whiskers(rows, 25.0, "wins in %, as if at a table of four, with 95 % intervals")
+    drawing = whiskers(rows, 25.0, "wins in %, scaled to four seats")
     return picture(name, title, 0.8 + 0.22 * len(rows), drawing)
 
 
@@ -94,7 +95,7 @@ def hours(told: Sequence[Told]) -> str:
         for row in each.figures["hours"]
         if row["two_days"]
     ]  # fmt: skip
-    drawing = whiskers(rows, 0.0, "points above the table, that day and the next")
+    drawing = whiskers(rows, 0.0, "points above the table, two days")
     return picture("hours", "What an hour brings", 0.8 + 0.22 * len(rows), drawing)
 
 
@@ -232,34 +233,42 @@ def modules(summary: Summary, folder: str) -> str:
     for bot in (MASTER, PAINTER):
         base = summary.of(bot, BASE)
         for module in MODULES:
-            alone_ = summary.of(bot, module.name)
-            every = summary.of(bot, EVERY)
-            if alone_ is None or base is None:
-                continue
-            gained = alone_.figures["points_by_source"]
-            used, times = alone_.uses[module.name]
-            rows.append(
-                [
-                    module.name.replace("_", " "),
-                    bot,
-                    f"{used:.0%}{' **hardly**' if used < SELDOM else ''}",
-                    f"{times:.1f}",
-                    f"{every.uses[module.name][1]:.1f}" if every else NONE,
-                    signed(total(alone_) - total(base)),
-                    signed(alone_.figures["rounds"]["mean"] - base.figures["rounds"]["mean"]),
-                    f"{share(gained, OWN[module.name]):.0%}" if module.name in OWN else NONE,
-                ]
-            )
-    names = ["module", "by", "used in", "times a game", "with all modules",
-             "points of a seat", "rounds", "share of points"]  # fmt: skip
+            single, every = summary.of(bot, module.name), summary.of(bot, EVERY)
+            if single or every:
+                rows.append([module.name.replace("_", " "), bot, *uses(module.name, single, every),
+                             *effects(module.name, single, base)])  # fmt: skip
+    names = ["module", "by", "alone, used in", "with all modules, used in",
+             "alone: points of a seat", "rounds", "share of points"]  # fmt: skip
     return (
-        "## Each module alone\n\n"
+        "## Each module\n\n"
         "How often a module is made use of, and what it changes against the base game. Special "
         "blends are used where one of their tiles is restored, wishing cards when they are played, "
         "the medico when a bottle is bought. The wishing well, the blends and the medico change "
         "the points of the base game and give none of their own.\n\n"
         f"{table(names, rows)}\n\n![Points by source and module]({folder}/modules.svg)"
     )
+
+
+def uses(module: str, single: Told | None, every: Told | None) -> list[str]:
+    """How often a module is made use of, alone and among all others."""
+    row = []
+    for told in (single, every):
+        used, times = told.uses[module] if told else (0.0, 0.0)
+        hardly = " **hardly**" if used < SELDOM or times < RARE else ""
+        row.append(f"{used:.0%}, {times:.1f} times a game{hardly}" if told else NONE)
+    return row
+
+
+def effects(module: str, single: Told | None, base: Told | None) -> list[str]:
+    """What a module alone does to the base game."""
+    if single is None or base is None:
+        return [NONE, NONE, NONE]
+    gained = single.figures["points_by_source"]
+    return [
+        signed(total(single) - total(base)),
+        signed(single.figures["rounds"]["mean"] - base.figures["rounds"]["mean"]),
+        f"{share(gained, OWN[module]):.0%}" if module in OWN else NONE,
+    ]
 
 
 def total(told: Told) -> float:
@@ -346,6 +355,8 @@ def compared(summary: Summary, other: Summary) -> str:
                 else NONE,
             ]
         )
+    if not rows:
+        return "No games were played with it yet."
     names = ["games of", "games", "rounds", "points of a seat", "winner ahead",
              "share of the module’s points", "uses a game"]  # fmt: skip
     return f"What it does to the game:\n\n{table(names, rows)}"

@@ -86,8 +86,6 @@ def summarize(
             by_bot.setdefault(batch.bot, []).extend(seen)
             gathered = Gathered(seen, 0, batch.settings, {components.digest: components})
             told.append(Told(batch, len(found), figures(gathered), uses(batch, found)))
-    if not told:
-        raise NothingPlayed(f"there are no games with the set {components.name} in {folder}")
     odd: dict[str, list[Figures]] = {}
     pieces: dict[str, list[Figures]] = {}
     for bot, seen in by_bot.items():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from ...board import bit, bits
 from ...events import NOBODY, kind
@@ -42,7 +42,6 @@ class Installment:
         self.coins: Final = coins
 
 
-@mypyc_attr(acyclic=True)
 class BellBoard(Part):
     """Its rows are shared by copies and replaced, never changed in place."""
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from ...board import WORKSHOP, bit, few
 from ...events import kind
@@ -52,7 +52,6 @@ NOT_A_TILE_FOR_IT: Final = refusal("not_a_tile_for_it", "M2-06")
 INCOME_IS_BASIC: Final = refusal("income_is_basic", "M2-10")
 
 
-@mypyc_attr(acyclic=True)
 class Requests(Part):
     """The row is shared by copies and replaced, never changed in place."""
 

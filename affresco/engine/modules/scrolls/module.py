@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from ...board import COLORS, bit, column_of, row_of
 from ...events import kind
@@ -50,7 +50,6 @@ SCROLL_PLAYED: Final = kind("scroll_played", "which:line points", "M7-03 M7-04 M
 NO_SUCH_SCROLL: Final = refusal("no_such_scroll", "M7-03")
 
 
-@mypyc_attr(acyclic=True)
 class Scrolls(Part):
     """The rows are shared by copies and replaced, never changed in place."""
 
