@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from ..errors import Refused
 from ..messages.protocol import Problem
 from ..store.commits import UnknownOutcome
-from .auth import Asked
+from .auth import Asked, refuse_other_names
 from .client_files import refusal_page
 from .request_errors import misfit
 
@@ -55,6 +55,10 @@ def problem_of(request: Asked, error: Exception) -> Problem:
     if isinstance(error, Refused):
         return Problem(error.status, error.key, error.sentence, error.rule, error.params)
     if isinstance(error, HTTPException):
+        try:
+            refuse_other_names(request)  # what no route answers has passed no guard
+        except Refused as other:
+            return problem_of(request, other)
         key = KEYS.get(error.status_code, "bad_request")
         return Problem(error.status_code, key, sentence_of(request, error))
     if isinstance(error, RecursionError | UnicodeError):

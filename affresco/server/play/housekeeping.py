@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 
@@ -73,9 +74,8 @@ async def note_presence(hub: Hub, noted: dict[Seated, float]) -> None:
     now, present, left = steady.now(), hub.listeners.present, hub.listeners.left
     often = hub.settings.absence / 4
     due = [seated for seated in present if now - noted.get(seated, 0.0) >= often]
-    due += left | (hub.listeners.to_note(often) - present)  # who has left, one last time
-    for at in range(0, len(due), AT_ONCE):
-        part = due[at : at + AT_ONCE]
+    due += left  # noted one last time
+    for part in parts(due):
         rows = [{"this": id, "at": seat, "now": now} for id, seat in part]
         await hub.store.do(partial(commits.note_presence, rows=rows))
         for seated in part:
@@ -84,3 +84,11 @@ async def note_presence(hub: Hub, noted: dict[Seated, float]) -> None:
             else:
                 noted.pop(seated, None)
                 left.discard(seated)
+    for part in parts(list(hub.listeners.to_note(often) - present)):
+        rows = [{"this": id, "at": seat, "now": now} for id, seat in part]
+        await hub.store.do(partial(commits.note_asking, rows=rows))
+
+
+def parts(seats: list[Seated]) -> Iterator[list[Seated]]:
+    for at in range(0, len(seats), AT_ONCE):
+        yield seats[at : at + AT_ONCE]

@@ -43,7 +43,8 @@ THIS_ANSWER = (
     & (ANSWERS.c.key == bindparam("old"))
 )
 SEEN = update(SEATS).where(THIS_SEAT).values(seen=bindparam("now"))
-UNSEEN = {"seen": 0.0}
+ASKED = update(SEATS).where(THIS_SEAT).values(asked=bindparam("now"))
+UNSEEN = {"seen": 0.0, "asked": 0.0}
 
 
 def apply(cursor: Cursor, dialect: Dialect, change: Change) -> None:
@@ -118,8 +119,13 @@ def forget_at(connection: Connection, id: str, guest: str) -> None:
 
 
 def note_presence(connection: Connection, rows: Sequence[Row]) -> None:
-    """Note when someone was last seen at a seat; each row has `this`, `at` and `now`."""
+    """Note when someone last listened at a seat; each row has `this`, `at` and `now`."""
     connection.execute(SEEN, list(rows))
+
+
+def note_asking(connection: Connection, rows: Sequence[Row]) -> None:
+    """Note when someone last asked something at a seat, which tells nobody that they are there."""
+    connection.execute(ASKED, list(rows))
 
 
 def keep_guest(connection: Connection, guest: str, name: str) -> None:

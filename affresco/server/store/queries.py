@@ -159,9 +159,10 @@ def waiting_tables(connection: Connection, before: float, alone: bool) -> list[s
 
 
 def seen(connection: Connection, id: str, seat: int) -> float:
-    """When someone last listened at a seat."""
+    """When someone last listened or asked at a seat."""
     here = (SEATS.c.table_id == id) & (SEATS.c.seat == seat)
-    return connection.execute(select(SEATS.c.seen).where(here)).scalar() or 0.0
+    row = connection.execute(select(SEATS.c.seen, SEATS.c.asked).where(here)).first()
+    return max(row) if row else 0.0
 
 
 def seen_lately(connection: Connection, ids: Sequence[str], since: float) -> dict[str, set[int]]:

@@ -90,6 +90,7 @@ SEATS = Table(
     Column("due", Float),  # from when it may sit in
     Column("former", ID),  # the guest before the seat went to another device
     Column("seen", Float, nullable=False, default=0.0),  # when someone last listened there
+    Column("asked", Float, nullable=False, server_default="0"),  # and when someone last asked
     Index("seats_guest", "guest"),
 )
 
