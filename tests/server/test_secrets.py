@@ -152,30 +152,40 @@ def received(sitting: Sitting, who: str) -> list[Any]:
 
 
 def noticed(sitting: Sitting, who: str) -> list[Any]:
-    """What a viewer is told when others come, ask for a bot, and would end the game."""
-    host, told = sitting.host, []
+    """What a viewer is told when others come, ask for a bot, and would end the game.
+
+    Who is there is told when it is noticed, between any two other messages: the kinds are kept
+    apart, and of the former the last.
+    """
+    host, told, here = sitting.host, [], []
     with sitting.seat(who).stream("GET", f"{sitting.path}/events") as response:
         stream = messages(response)
 
-        def hear() -> None:
-            message = next(stream)
-            told.append((message.kind, message.id, masked(sitting, repr(message.data).encode())))
+        def hear(kind: str) -> None:
+            for message in stream:
+                data = masked(sitting, repr(message.data).encode())
+                if message.kind == "presence":
+                    here.append(data)
+                else:
+                    told.append((message.kind, message.id, data))
+                if message.kind == kind:
+                    return
 
-        hear(), hear()
+        hear("table"), hear("presence")
         with host.stream("GET", f"{sitting.path}/events") as other:
             next(messages(other))
-            hear()  # who is there
+            hear("presence")
             if who == "watcher":
-                return told
+                return [*told, here[-1]]
             vote = host.post(f"{sitting.path}/seats/{who}/bot")
             told.append(vote.status_code)
             if vote.status_code == 200:
-                hear()
+                hear("table")
             good(host.post(f"{sitting.path}/abandon"))
-            hear()
+            hear("table")
             good(host.delete(f"{sitting.path}/abandon"))
-            hear()
-    return told
+            hear("table")
+    return [*told, here[-1]]
 
 
 def changed(sitting: Sitting, who: str) -> list[Any]:
