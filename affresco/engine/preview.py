@@ -77,9 +77,11 @@ def lacking(state: State, seat: int) -> dict[str, dict[str, object]]:
     found: dict[str, dict[str, object]] = {}
     for move in options(rich, seat):
         if move not in possible:
-            brings = preview(rich, seat, move)
-            paints, money = shortage(state.players[figure], brings)
-            if (paints or money) and is_enough(state, seat, move, paints, money):
+            paints, money = shortage(state.players[figure], preview(rich, seat, move))
+            just = supplied(state, figure, paints, money)
+            # The bishop is led only if a tile can be paid for
+            if (paints or money) and move in options(just, seat):
+                brings = preview(just, seat, move)  # the rich could go on where others must stop
                 found[move.text] = {"paints": paints, "money": money, "preview": brings}
     return found
 
@@ -95,13 +97,13 @@ def shortage(owner: Player, brings: dict[str, object]) -> tuple[dict[str, object
     return paints, max(0, -cast(int, brings["money"]) - owner.money)
 
 
-def is_enough(state: State, seat: int, move: Move, paints: dict[str, object], money: int) -> bool:
-    """Would these alone make a move possible? The bishop is led only if a tile can be paid for."""
+def supplied(state: State, figure: int, paints: dict[str, object], money: int) -> State:
+    """A copy in which someone has just what is missing."""
     twin = state.copy()
-    owner = twin.players[figure_of(state, seat)]
+    owner = twin.players[figure]
     owner.paints += pack("".join(letter * cast(int, n) for letter, n in paints.items()))
     owner.money += money
-    return move in options(twin, seat)
+    return twin
 
 
 # What is forfeited

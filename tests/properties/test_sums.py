@@ -13,6 +13,7 @@ from typing import Any, cast
 
 import pytest
 
+from affresco.engine.altar import ADDING
 from affresco.engine.moves import Move, parse
 from affresco.engine.paints import LETTERS, count
 from affresco.engine.playout import draw
@@ -36,7 +37,7 @@ LINES = 60  # an act with no more lines than these is played in every way
 FOLLOW_UPS = {
     "on track", "praise", "gilding", "choose window", "fit panes", "fit altar", "unrolling",
     "claiming", "stacking", "swapping", "buying certificate", "merchant", "alchemist", "busker",
-    "at counter", "bishop visits",
+    "at counter", "bishop visits", *[step.name for step in ADDING],
 }  # fmt: skip
 WORK = {
     "score", "scored", "take tile", "bishop comes", "show windows", "fulfill", "count apprentices",

@@ -9,7 +9,7 @@ from affresco.engine.board import BOOTHS, COLUMNS, HOURS, PLACES, SEGMENTS
 from affresco.engine.paints import LETTERS, spell
 from affresco.engine.planning import ACTION_TILES
 from affresco.engine.rules import Rules
-from affresco.engine.snapshot import STEPS
+from affresco.engine.snapshot import base_steps
 
 from .fields import (
     Choices,
@@ -49,7 +49,7 @@ def base_fields(rules: Rules) -> list[Field]:
 
 def steps_of(rules: Rules) -> Choices:
     """The names of all steps at which a game may rest."""
-    steps = [*STEPS, *(step for module in rules.modules for step in module.steps)]
+    steps = [*base_steps(rules), *(step for module in rules.modules for step in module.steps)]
     return Choices(dict.fromkeys([*(step.name for step in steps if step.waits), "over"]))
 
 
