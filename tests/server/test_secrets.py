@@ -42,6 +42,7 @@ REQUESTS = [
     ("GET", "/replay", None),
     ("GET", "/replay/40", None),
     ("GET", "/record", None),
+    ("GET", "/box", None),
     ("POST", "/moves", {"version": 0, "words": ["wake 7"], **KEY}),
     ("POST", "/moves", {"version": 999_999, "words": ["wake 7"]}),
     ("POST", "/moves", {"version": 999_999, "words": ["wake 7"], **KEY}),
@@ -83,7 +84,10 @@ ELSEWHERE = [
     ("POST", "/api/guests"),
     ("DELETE", "/api/guests/me"),
     ("GET", "/healthz"),
+    ("GET", "/livez"),
+    ("GET", "/readyz"),
 ]
+OF_NO_TABLE = ("/api/boxes", "/api/lessons")
 
 
 def recorded(rng: Random, seats: int) -> Record:
@@ -231,7 +235,8 @@ def test_every_route_is_among_those_that_are_compared(sqlite_server: Server) -> 
         for name, value in names.items():
             path = path.replace(name, value)
         for method in methods:
-            assert (method.upper(), path) in compared, "compare it, or say why not"
+            known = (method.upper(), path) in compared or path.startswith(OF_NO_TABLE)
+            assert known, "compare it, or say why not"
 
 
 def seal(table: Sitting, planner: int, rng: Random) -> None:
