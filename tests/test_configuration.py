@@ -62,7 +62,7 @@ def test_options_are_pairs_with_commas_between() -> None:
     ("text", "sentence"),
     [
         ("altar_limit", "an option is written name=value, not 'altar_limit'"),
-        ("luck=good", "there is no option 'luck'; there are altar_limit, market_leftovers"),
+        ("luck=good", "there is no option 'luck'; there are altar_limit, altar_pieces, "),
         ("=", "there is no option ''"),
         ("altar_limit=never", "option altar_limit cannot be 'never'; it can be per_apprentice or"),
         ("altar_limit=", "option altar_limit cannot be ''"),

@@ -20,11 +20,12 @@ LOCKS = ROOT / "locks"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = PROJECT["project"]["optional-dependencies"]
 NEEDED = [*PROJECT["build-system"]["requires"], *PROJECT["project"]["dependencies"]]
+APART = ("ray", "train")  # for those who have a cluster, or train networks
 LOCKED = {
     "play": NEEDED,
     "research": [*NEEDED, *EXTRAS["research"]],
     "container": [*NEEDED, *EXTRAS["cluster"]],
-    "develop": [*NEEDED, *(each for name in EXTRAS if name != "ray" for each in EXTRAS[name])],
+    "develop": [*NEEDED, *(each for name in EXTRAS if name not in APART for each in EXTRAS[name])],
 }
 LOCKED["lowest"] = LOCKED["develop"]
 # What the oldest versions must do: play, keep games, serve them, and teach programs.

@@ -14,9 +14,11 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from litestar.datastructures import State
 
 from affresco.server.http import client_files
 from affresco.server.http.routes import pages
+from affresco.server.settings import Settings
 from tests.left_out import left_out, note, told
 from tests.needs import BROWSERS, need_network
 
@@ -111,6 +113,12 @@ def test_npm_installs_only_when_the_lock_file_has_changed(tmp_path: Path) -> Non
     assert built(tmp_path, environment).stdout.split() == ["install", "run"]
 
 
+def front() -> str:
+    """What the server shows at its front door."""
+    shown: str = pages.front.fn(State({"settings": Settings(Path(), "a key")}))
+    return shown
+
+
 @pytest.mark.parametrize("failing", ["install", "run build"])
 def test_a_page_that_cannot_be_built_is_told_by_make_and_by_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
@@ -120,7 +128,7 @@ def test_a_page_that_cannot_be_built_is_told_by_make_and_by_the_server(
     assert done.returncode == 1
     assert done.stderr == f"affresco: the page cannot be built: npm {failing} failed\n"
     monkeypatch.setattr(client_files, "CLIENT", tmp_path / "affresco" / "server" / "client")
-    shown = pages.front.fn()
+    shown = front()
     assert f"npm {failing} failed" in shown
     assert "make build" in shown
     assert "/schema/openapi.json" in shown
@@ -130,9 +138,9 @@ def test_where_nobody_has_built_the_page_the_server_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(client_files, "CLIENT", tmp_path)
-    assert "nobody has built it yet" in pages.front.fn()
+    assert "nobody has built it yet" in front()
     (tmp_path / "index.html").write_text("the page")
-    assert pages.front.fn() == "the page"
+    assert front() == "the page"
     assert client_files.why_unbuilt() == ""
 
 

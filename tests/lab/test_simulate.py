@@ -171,7 +171,7 @@ def test_a_sweep_prints_one_json_object_the_same_on_both_engines() -> None:
 def test_the_measures_are_plain_numbers() -> None:
     told = json.loads(affresco("bench", "--json", "--seconds", "0.05", "--repeats", "1"))
     for figures in (told["base"], told["all"], told["interpreted"]["base"]):
-        assert set(figures) == {"core", "api", "copies", "games"}
+        assert set(figures) == {"core", "api", "copies", "games", "selfplay"}
         assert all(number > 0 for number in figures.values())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 import os
 import secrets
@@ -9,12 +10,14 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 
@@ -25,6 +28,15 @@ KEY = "a key that signs the cookies of tests only"
 # a process like any other.
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(["tests.server.warm"])
+
+Found = TypeVar("Found")
+
+
+def run_alone(work: Coroutine[Any, Any, Found]) -> Found:
+    """Run in a thread of its own: in this one a browser's event loop may be at work."""
+    with ThreadPoolExecutor(1) as alone:
+        return alone.submit(asyncio.run, work).result()
+
 
 CLIENTS: list[httpx.Client] = []  # closed after each test
 KEYED = ("/moves", "/plan", "/undo")

@@ -17,7 +17,7 @@ from affresco.server.http.limits import network_of
 from affresco.server.http.shedding import BUSY, CROWDED, DROWNING, Load, shedding
 from affresco.server.play.listeners import AT_ONCE, Listeners
 
-from .running import Server
+from .running import Server, run_alone
 
 PATIENCE = 0.5
 HALF = b"GET /api HTTP/1.1\r\nHost: localhost\r\n"
@@ -153,7 +153,7 @@ def test_who_is_turned_away_is_told_when_to_come_again() -> None:
         sent.append(message)
 
     scope: Any = {"type": "http", "method": "GET", "path": "/"}
-    asyncio.run(shedding(load)(cast(Any, never))(scope, cast(Any, never), send))
+    run_alone(shedding(load)(cast(Any, never))(scope, cast(Any, never), send))
     assert sent[0]["status"] == 503
     problem = msgspec.json.decode(sent[1]["body"])
     assert problem["key"] == "overloaded"
@@ -170,7 +170,7 @@ def test_a_late_loop_is_noticed() -> None:
         watching.cancel()
         return load.lag
 
-    assert asyncio.run(hold()) > 0.02
+    assert run_alone(hold()) > 0.02
 
 
 # Players first
@@ -195,6 +195,6 @@ def test_players_are_woken_before_watchers_who_come_a_few_at_a_time() -> None:
                 counts.append(sum(watcher.is_set() for watcher in watchers))
             return at_once.index(False), counts
 
-    woken, counts = asyncio.run(wake())
+    woken, counts = run_alone(wake())
     assert woken == 1
     assert all(after - before <= AT_ONCE for before, after in pairwise(counts))

@@ -24,7 +24,7 @@ from affresco.server.play import new_tables
 from affresco.server.reading import readers
 from affresco.server.settings import Settings
 
-from .running import KEY, Server
+from .running import KEY, Server, run_alone
 from .sitting import refused
 
 QUICK = 0.25  # seconds that others may wait for an answer, beyond what they wait anyway
@@ -166,7 +166,7 @@ def greedy(text: str) -> None:
 def test_a_text_that_takes_too_much_is_refused_and_the_next_is_read(
     trial: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asyncio.run(take_too_much(trial, monkeypatch))
+    run_alone(take_too_much(trial, monkeypatch))
 
 
 async def take_too_much(trial: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from affresco.server.bots.queue import Asking, FairQueue
 from affresco.server.metrics import REGISTRY
 
-from .running import Server
+from .running import Server, run_alone
 from .sitting import SHORT, good
 from .test_seats import eventually, seen, table_of
 from .watching import stays, watching
@@ -30,7 +30,7 @@ def order_of(askings: list[Asking], places: int = 1) -> list[Asking]:
         await asyncio.gather(*map(one, askings))
         return thought
 
-    return asyncio.run(think())
+    return run_alone(think())
 
 
 def test_how_long_bots_wait_is_measured() -> None:
@@ -81,7 +81,7 @@ def test_one_place_is_kept_for_people_and_an_address_has_one_thought_of_bots_alo
         await asyncio.gather(*(one(address) for address in ("a", "b", "c") * 5))
         return most["all"], most["a"]
 
-    assert asyncio.run(think()) == (2, 1)
+    assert run_alone(think()) == (2, 1)
 
 
 def test_who_gives_up_leaves_the_queue() -> None:
@@ -96,7 +96,7 @@ def test_who_gives_up_leaves_the_queue() -> None:
         async with asyncio.timeout(1), queue.turn(asking):
             return True
 
-    assert asyncio.run(think())
+    assert run_alone(think())
 
 
 def test_on_a_public_server_bots_among_themselves_rest_until_somebody_watches(

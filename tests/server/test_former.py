@@ -34,7 +34,6 @@ TABLES: list[JSON] = SHOWN["tables"]
 BY_NAME = {table["name"]: table for table in TABLES}
 RUNNING = [table for table in TABLES if table["seen"]["watcher"]["table"]["status"] == "running"]
 NEW_IN_VIEWS = {"question"}
-NEW_OF_MODULES = {"medico": {"strangers"}}
 NEW_OF_SEATS = {"ends": False, "vote": None}
 NEW_AROUND_GAMES = {"waits": None, "moved": []}
 FORMER_OPTIONS = {"m3_altar": "blends_altar"}
@@ -117,15 +116,9 @@ def comparable(shown: JSON) -> JSON:
     view = shown["view"] and {
         name: value for name, value in shown["view"].items() if name not in NEW_IN_VIEWS
     }
-    if view:
-        view["modules"] = {
-            module: {
-                name: value
-                for name, value in told.items()
-                if name not in NEW_OF_MODULES.get(module, ())
-            }
-            for module, told in view["modules"].items()
-        }
+    if view and "medico" in view["modules"]:
+        medico = {name: of for name, of in view["modules"]["medico"].items() if name != "strangers"}
+        view["modules"] = {**view["modules"], "medico": medico}
     return {**shown, "table": {**NEW_AROUND_GAMES, **table, "seats": seats}, "view": view}
 
 
