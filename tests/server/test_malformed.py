@@ -43,12 +43,13 @@ HEADERS: list[dict[str, str]] = [
 
 
 def stored(server: Server, id: str) -> list[Any]:
-    """All rows of a game."""
+    """All rows of a game, but for when somebody last asked for it."""
     store = Store(Settings(server.data, "", **server.settings).database_url)
     found = store.ask(lambda connection: load(connection, id))
     store.close()
     assert found is not None
-    return [found.table, found.moves, found.sealed, found.seats, found.answers]
+    seats = [{**seat, "asked": None} for seat in found.seats]
+    return [found.table, found.moves, found.sealed, seats, found.answers]
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"] if SOAK else ["sqlite"])
