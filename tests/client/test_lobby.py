@@ -195,6 +195,7 @@ def test_an_invitation_that_is_used_leads_to_the_seat_and_tells_all_others(
     expect(stranger.locator(".btn.primary")).to_be_visible()
     stranger.go_back()
     expect(stranger.locator(".astray")).to_contain_text("Diese Einladung gilt nicht mehr")
+    forgive(stranger)
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (360, 640)] if SOAK else [(360, 640)])
