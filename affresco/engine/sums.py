@@ -219,7 +219,7 @@ def pending(state: State, figure: i64) -> list[Points]:
         total += entry.points
         if total == owed:
             size = len(found)
-        if entry.source in MOVING:
+        if entry.source in MOVING and total >= owed:  # less: paints were added to the altar
             break
         entry = entry.before
     return found[:size]
