@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from .board import CENTER
 from .events import EVERYBODY, Event, Kind
@@ -24,6 +24,7 @@ NOTHING: Final = -1  # where no tile lies
 NO_ROW: Final[list[i64]] = []  # before there is one
 
 
+@mypyc_attr(free_list_len=1)
 class Player:
     """A figure at the table: a seat's own, or Leonardo."""
 
@@ -76,6 +77,7 @@ class Player:
         return self.cover >> (4 * column) & 15
 
 
+@mypyc_attr(free_list_len=1)
 class State:
     __slots__ = (
         "agenda", "altars", "bag", "bishop", "blends", "booth", "center", "column", "covered",

@@ -401,3 +401,10 @@ def test_who_knows_all_scrolls_has_nothing_to_imagine() -> None:
     own.rows[YELLOW] = own.columns[YELLOW] = PLAYED
     assert dump(imagine(game.state, RED)) == dump(game.state)
     assert imagine(game.state, YELLOW).agenda[-1].name == "deal scrolls"
+
+
+def test_what_has_been_imagined_can_be_imagined_again() -> None:
+    """Otherwise the scrolls would be dealt twice, and the last seat would lose its own."""
+    game = table(2)
+    once = imagine(game.state, YELLOW)
+    assert dump(imagine(once, YELLOW)) == dump(once)

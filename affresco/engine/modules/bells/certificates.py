@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ...board import bit, bits
 from ...events import NOBODY, kind
@@ -42,6 +42,7 @@ class Installment:
         self.coins: Final = coins
 
 
+@mypyc_attr(free_list_len=1)
 class BellBoard(Part):
     """Its rows are shared by copies and replaced, never changed in place."""
 

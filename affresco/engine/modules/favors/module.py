@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ...board import bit, bits, few
 from ...events import kind
@@ -39,6 +39,7 @@ FAVOR_SHOWN: Final = kind("favor_shown", "favor:", "Q-03 Q-04 Q-06")
 FAVOR_LOST: Final = kind("favor_lost", "segment:", "Q-05")
 
 
+@mypyc_attr(free_list_len=1)
 class Favors(Part):
     """Tiles removed unseen stay among those that could still be drawn (AMB-190)."""
 

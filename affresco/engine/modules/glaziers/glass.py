@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ...events import NOBODY, kind
 from ...module import Part, with_entry
@@ -27,6 +27,7 @@ GLASS_FITTED: Final = kind("glass_fitted", "glass:", "M6-12 M6-14 M6-16")
 NO_SUCH_GLASS: Final = refusal("no_such_glass", "M6-07")
 
 
+@mypyc_attr(free_list_len=1)
 class Glasswork(Part):
     """Glass is counted by color, packed like paints: yellow, blue, red, green.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ...board import bit, distance
 from ...events import NOBODY, kind
@@ -41,6 +41,7 @@ GOLD_AT_HAND: Final = prospect("gold_at_hand", "leaves:count color:paint", "M5-0
 GOLD_EXCHANGED: Final = kind("gold_exchanged", "leaves:count", "M5-10")
 
 
+@mypyc_attr(free_list_len=1)
 class Basket(Part):
     __slots__ = ("color", "leaves", "supply")
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ...board import CATHEDRAL, CEILING, CENTER, MARKET, ORTHOGONAL, SEGMENTS
 from ...cathedral import is_covered, uncover
@@ -41,6 +41,7 @@ LEONARDO: Final = 2  # his figure
 START: Final = 2  # S3 (LEO-04)
 
 
+@mypyc_attr(free_list_len=1)
 class Painter(Part):
     """Leonardo's painter at the ceiling."""
 

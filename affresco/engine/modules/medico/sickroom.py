@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ...board import CATHEDRAL, CATHEDRAL2, COLUMNS, MEDICO, bit
 from ...events import FORFEITED, NOBODY, kind
@@ -34,6 +34,7 @@ NEUTRAL_FELL_ILL: Final = kind("neutral_fell_ill", "place:", "M10-08 X-22")
 NEUTRAL_REPLACED: Final = kind("neutral_replaced", "place:", "M10-08 X-22")
 
 
+@mypyc_attr(free_list_len=1)
 class Sickroom(Part):
     """Seats' numbers are packed like paints, places' numbers like plans.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ...board import bit
 from ...events import NOBODY, kind
@@ -25,6 +25,7 @@ PORTRAIT_REVEALED: Final = kind("portrait_revealed", "place:offer card:portrait"
 PORTRAIT_REMOVED: Final = kind("portrait_removed", "place:offer card:portrait", "M1-07")
 
 
+@mypyc_attr(free_list_len=1)
 class Gallery(Part):
     """The rows are shared by copies and replaced, never changed in place."""
 

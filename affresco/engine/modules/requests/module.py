@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ...board import WORKSHOP, bit, few
 from ...events import kind
@@ -52,6 +52,7 @@ NOT_A_TILE_FOR_IT: Final = refusal("not_a_tile_for_it", "M2-06")
 INCOME_IS_BASIC: Final = refusal("income_is_basic", "M2-10")
 
 
+@mypyc_attr(free_list_len=1)
 class Requests(Part):
     """The row is shared by copies and replaced, never changed in place."""
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ...board import COLORS, bit, column_of, row_of
 from ...events import kind
@@ -50,6 +50,7 @@ SCROLL_PLAYED: Final = kind("scroll_played", "which:line points", "M7-03 M7-04 M
 NO_SUCH_SCROLL: Final = refusal("no_such_scroll", "M7-03")
 
 
+@mypyc_attr(free_list_len=1)
 class Scrolls(Part):
     """The rows are shared by copies and replaced, never changed in place."""
 
@@ -118,7 +119,7 @@ class TheScrolls(Module):
                 if own.columns[seat] >= 0:
                     own.unseen |= bit(LINES + own.columns[seat])
                     own.columns = with_entry(own.columns, seat, UNDEALT)
-        if next_to_deal(state) >= 0 and state.agenda:
+        if next_to_deal(state) >= 0 and state.agenda and DEAL_SCROLLS not in state.agenda:
             state.agenda.append(DEAL_SCROLLS)
 
 

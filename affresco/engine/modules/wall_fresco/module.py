@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ...board import CATHEDRAL2, THEATER, WORKSHOP, bit, few
 from ...board import WALL as ON_TILE
@@ -70,6 +70,7 @@ EXCHANGE_OWNED: Final = refusal("exchange_owned", "M9-09")
 EXCHANGE_TILES_MISSING: Final = refusal("exchange_tiles_missing", "M9-08")
 
 
+@mypyc_attr(free_list_len=1)
 class Wall(Part):
     """The rows are shared by copies and replaced, never changed in place."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ...board import bit
 from ...module import Part, with_entry
@@ -29,6 +29,7 @@ BUSKER: Final = 9
 CARD_BITS: Final = 6  # for the number of each card in a packed pile or hand
 
 
+@mypyc_attr(free_list_len=1)
 class Well(Part):
     """The hands are shared by copies and replaced, never changed in place."""
 
