@@ -23,21 +23,25 @@ from typing import Any, Final
 
 from ..components import load
 from ..configuration import ALL, NONE
+from ..engine.features import BASE_SENSE
 from ..engine.figures import Box
 from ..engine.modules.manifest import FEATURES, HOMES
 from ..engine.options import ALL_MODULES
 from ..engine.rules import Rules
 from .mind.network import OUTPUTS, Network
-from .mind.outlook import VERSION, block_names, board_names
+from .mind.outlook import BLOCKS, VERSION, block_names, board_names
 
-FORM: Final = 1  # of the file
+FORM: Final = 2  # of the file
 SEATS: Final = (2, 3, 4)
-SHIPPED: Final = (2,)  # numbers of seats for which a network has proved itself
+SHIPPED: Final = ("base",)  # the networks that come with the package
 KINDS: Final = (NONE, "random", ALL)  # of tables: without modules, with some, with all
+TABLES: Final = tuple(f"{seats} {kind}" for seats in SEATS for kind in KINDS)
 TITLE: Final = "# A network of Affresco: a head in TOML, then its weights as 32-bit floats."
 RULER: Final = b"\n---\n"  # between the head and the weights
 DIGEST: Final = 16  # bytes
 OWN_MODULES: Final = 12  # those of the box, by slot
+BASE_FEATURES: Final = len(BASE_SENSE.names)  # they come first
+BASE_MODULES: Final = 1  # the first is Leonardo, who joins every game of two
 FLOAT: Final = 4  # bytes
 WIDEST: Final = 4096  # units of a layer
 LARGEST: Final = 16 * 1024 * 1024  # bytes of a file
@@ -52,14 +56,14 @@ class BadNetwork(ValueError):
 class Trained:
     """A network with what it was made for."""
 
-    seats: int
+    seats: tuple[int, ...]  # with which it learned
     features: int
     modules: int
     sizes: tuple[int, ...]
     weights: array[float]
     components: str  # digest of the set that it learned with
     made: str  # how it was made
-    proved: tuple[str, ...] = KINDS  # at which kinds of tables it plays better than the weights
+    proved: tuple[str, ...]  # at which tables it plays better than the weights
 
     @cached_property
     def network(self) -> Network:
@@ -71,7 +75,7 @@ class Trained:
             "form": FORM,
             "inputs": VERSION,
             "names": names_digest(self.features, self.modules),
-            "seats": self.seats,
+            "seats": list(self.seats),
             "features": self.features,
             "modules": self.modules,
             "sizes": list(self.sizes),
@@ -117,9 +121,7 @@ def read_network(data: bytes) -> Trained:
         raise BadNetwork("it is not a network: its head is not in TOML") from error
     if head.get("form") != FORM:
         raise BadNetwork(f"its form is {head.get('form')!r}, and {FORM} is what can be read")
-    seats, features, modules = (number(head, key) for key in ("seats", "features", "modules"))
-    if seats not in SEATS:
-        raise BadNetwork(f"it is for {seats} seats; a game has {SEATS[0]} to {SEATS[-1]}")
+    features, modules = (number(head, key) for key in ("features", "modules"))
     if (
         head.get("inputs") != VERSION
         or features > len(FEATURES)
@@ -130,14 +132,14 @@ def read_network(data: bytes) -> Trained:
     if head.get("digest") != digest(body):
         raise BadNetwork("it is damaged: its weights do not match its digest")
     return Trained(
-        seats,
+        seats_of(head),
         features,
         modules,
-        sizes_of(head, seats, features, modules, len(body)),
+        sizes_of(head, features, modules, len(body)),
         weights_of(body),
         str(head.get("components", "")),
         str(head.get("made", "")),
-        kinds_of(head),
+        proved_by(head),
     )
 
 
@@ -148,18 +150,23 @@ def number(head: dict[str, Any], key: str) -> int:
     return value
 
 
-def kinds_of(head: dict[str, Any]) -> tuple[str, ...]:
-    kinds = head.get("proved")
-    if not isinstance(kinds, list) or not all(kind in KINDS for kind in kinds):
-        raise BadNetwork(f"what it has proved is a list of {', '.join(KINDS)}, not {kinds!r}")
-    return tuple(kinds)
+def seats_of(head: dict[str, Any]) -> tuple[int, ...]:
+    seats = head.get("seats")
+    if not isinstance(seats, list) or not seats or not all(one in SEATS for one in seats):
+        raise BadNetwork(f"its seats are a list of {', '.join(map(str, SEATS))}, not {seats!r}")
+    return tuple(seats)
 
 
-def sizes_of(
-    head: dict[str, Any], seats: int, features: int, modules: int, length: int
-) -> tuple[int, ...]:
+def proved_by(head: dict[str, Any]) -> tuple[str, ...]:
+    tables = head.get("proved")
+    if not isinstance(tables, list) or not all(one in TABLES for one in tables):
+        raise BadNetwork(f"what it has proved is a list of {', '.join(TABLES)}, not {tables!r}")
+    return tuple(tables)
+
+
+def sizes_of(head: dict[str, Any], features: int, modules: int, length: int) -> tuple[int, ...]:
     sizes = head.get("sizes")
-    inputs = seats * len(block_names(features)) + len(board_names(modules))
+    inputs = inputs_of(features, modules)
     if (
         not isinstance(sizes, list)
         or len(sizes) < 2
@@ -171,6 +178,10 @@ def sizes_of(
     if length != FLOAT * weights_in(sizes):
         raise BadNetwork("it is damaged: its weights do not fit its layers")
     return tuple(sizes)
+
+
+def inputs_of(features: int, modules: int) -> int:
+    return len(BLOCKS) * len(block_names(features)) + len(board_names(modules))
 
 
 def weights_in(sizes: list[int]) -> int:
@@ -194,13 +205,10 @@ def load_network(path: str) -> Trained:
 
 
 @cache
-def shipped(seats: int) -> Trained:
-    """The network that comes with the package for that number of seats."""
-    name = f"{seats}-seats.network"
-    found = loaded(files("affresco.bots") / name, name)
-    if found.seats != seats:
-        raise BadNetwork(f"the network {name} is for {found.seats} seats")
-    return found
+def shipped(name: str) -> Trained:
+    """A network that comes with the package."""
+    file = f"{name}.network"
+    return loaded(files("affresco.bots") / file, file)
 
 
 def loaded(place: Traversable, name: str) -> Trained:
@@ -223,11 +231,16 @@ def trust_in(trained: Trained, rules: Rules) -> float:
     A set with other figures lowers the trust with every one of them; modules that it has never
     seen end it.
     """
-    if kind_of(rules) not in trained.proved:
+    if table_of(rules.seats, kind_of(rules)) not in trained.proved:
         return 0.0
     if any(module.slot >= trained.modules for module in rules.modules):
         return 0.0
     return max(0.0, 1.0 - strangeness(rules.box) / FAR)
+
+
+def table_of(seats: int, kind: str) -> str:
+    """A kind of table by its name: "4 random"."""
+    return f"{seats} {kind}"
 
 
 def kind_of(rules: Rules) -> str:

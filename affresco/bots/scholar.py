@@ -15,7 +15,7 @@ from .mind.network import NetworkEstimator
 from .mind.outlook import Outlook
 from .mind.search import Search
 from .mind.tournament import Tournament
-from .networks import SEATS, SHIPPED, BadNetwork, Trained, load_network, shipped, trust_in
+from .networks import SHIPPED, BadNetwork, Trained, load_network, shipped, trust_in
 
 RENOWN = 0.05  # what a point of its own is worth with three or more seats, in chance to win
 FAR_APART = 0.2  # its eagerness there
@@ -24,8 +24,8 @@ DEPTH = 4
 ITERATIONS = 80
 PATIENCE = 36
 SHARE = re.compile(r"0(\.[0-9]{1,9})?|1(\.0{1,9})?")
-Networks = dict[int, Trained | None]  # by seats
-NONE = "none"  # no network: the weights judge alone
+Networks = tuple[Trained, ...]  # the first that knows a table judges there, else the weights
+NO_NETWORK = "none"
 
 
 class Scholar(Thinker):
@@ -40,7 +40,6 @@ class Scholar(Thinker):
         networks: Networks,
         renown: float = RENOWN,
     ) -> None:
-        """At a table with so many seats, the network judges, or the weights if it is None."""
         super().__init__(seed, iterations, lines, depth, patience=PATIENCE)
         self.lines = lines
         self.depth = depth
@@ -72,14 +71,16 @@ class Scholar(Thinker):
 
     def estimator(self, rules: Rules) -> Estimator:
         judgment = learned()
-        if rules.seats not in self.networks:
-            has = ", ".join(map(str, self.networks))
+        known = {seats for trained in self.networks for seats in trained.seats}
+        if known and rules.seats not in known:
+            has = ", ".join(map(str, sorted(known)))
             raise BadNetwork(f"the network is for {has} seats, and the table has {rules.seats}")
-        trained = self.networks[rules.seats]
-        if trained is None:
-            return Estimator(judgment)
-        outlook = Outlook(judgment, trained.features, trained.modules)
-        return NetworkEstimator(judgment, outlook, trained.network, trust_in(trained, rules))
+        for trained in self.networks:
+            trust = trust_in(trained, rules)
+            if trust > 0:
+                outlook = Outlook(judgment, trained.features, trained.modules)
+                return NetworkEstimator(judgment, outlook, trained.network, trust)
+        return Estimator(judgment)
 
 
 def virtuoso(
@@ -107,9 +108,8 @@ def share_of(text: str) -> float:
 
 def networks_of(network: str) -> Networks:
     """The shipped ones, the one in a file, or none."""
-    if network == NONE:
-        return dict.fromkeys(SEATS)
+    if network == NO_NETWORK:
+        return ()
     if not network:
-        return {seats: shipped(seats) if seats in SHIPPED else None for seats in SEATS}
-    trained = load_network(network)
-    return {trained.seats: trained}
+        return tuple(shipped(name) for name in SHIPPED)
+    return (load_network(network),)

@@ -6,7 +6,7 @@ import re
 from array import array
 from collections.abc import Callable
 from dataclasses import replace
-from math import exp, nan
+from math import exp, log, nan
 from pathlib import Path
 from random import Random
 
@@ -17,14 +17,18 @@ from affresco.bots import BadSpec, Deadline, make_bot
 from affresco.bots.levels import learned
 from affresco.bots.mind.estimate import Estimator
 from affresco.bots.mind.network import Network, NetworkEstimator
-from affresco.bots.mind.outlook import Outlook, block_names, board_names
+from affresco.bots.mind.outlook import Outlook, board_names
 from affresco.bots.networks import (
+    BASE_FEATURES,
+    BASE_MODULES,
     OWN_MODULES,
     RULER,
     SEATS,
     SHIPPED,
+    TABLES,
     BadNetwork,
     Trained,
+    inputs_of,
     load_network,
     read_network,
     shipped,
@@ -36,8 +40,9 @@ from affresco.components import load, read
 from affresco.configuration import Configuration, configure
 from affresco.engine.modules.manifest import FEATURES, listed
 from affresco.engine.view import imagine
-from tests.given import BLUE, RED, YELLOW, given
+from tests.given import BLUE, GREEN, RED, YELLOW, given
 
+WIDTH = inputs_of(len(FEATURES), OWN_MODULES)
 CHANGES = [
     ("price = [4, 3, 2, 2, 1] ", "price = [5, 3, 2, 2, 1] "),
     ("vp = 3, cost", "vp = 4, cost"),
@@ -45,13 +50,13 @@ CHANGES = [
 ]  # of the classic set, one on top of the other
 
 
-def trained(seats: int = 2, layers: tuple[int, ...] = (5, 4), seed: int = 1) -> Trained:
-    """A small network with weights at random."""
-    inputs = seats * len(block_names(len(FEATURES))) + len(board_names(OWN_MODULES))
-    sizes = (inputs, *layers, 3)
-    rng = Random(seed)
+def trained(*seats: int, features: int = len(FEATURES), modules: int = OWN_MODULES) -> Trained:
+    """A small network with weights at random, trusted everywhere."""
+    sizes = (inputs_of(features, modules), 5, 4, 3)
+    rng = Random(1)
     weights = array("f", [rng.gauss(0, 0.05) for _ in range(weights_in(list(sizes)))])
-    return Trained(seats, len(FEATURES), OWN_MODULES, sizes, weights, load().digest, "a test")
+    digest = load().digest
+    return Trained(seats or SEATS, features, modules, sizes, weights, digest, "a test", TABLES)
 
 
 def estimator(one: Trained, trust: float = 1.0) -> NetworkEstimator:
@@ -62,18 +67,43 @@ def estimator(one: Trained, trust: float = 1.0) -> NetworkEstimator:
 # What it is shown
 
 
-def test_a_seat_is_shown_its_own_features_first_then_those_of_the_others_in_order() -> None:
-    game = given().give(YELLOW, "OGP", 11).scores(3, 14, 15, 9)
+def test_a_seat_is_shown_its_own_features_those_of_its_rival_and_the_mean_of_the_others() -> None:
+    game = given().give(YELLOW, "OGP", 11).scores(3, 14, 35, 9)
     outlook = Outlook(learned(), len(FEATURES), OWN_MODULES)
     scores = [0.0] * 4
     shown = list(outlook.of(game.state, YELLOW, scores))
-    assert len(shown) == outlook.size(4)
-    block = len(FEATURES) + 2
-    for place, seat in enumerate((1, 2, 3, 0)):
-        part = shown[place * block : (place + 1) * block]
-        assert part[: len(FEATURES)] == listed(game.state, seat)
-        assert part[len(FEATURES)] == game.state.players[seat].score
-        assert part[-1] == scores[seat] == learned().score(game.state, seat)
+    assert len(shown) == outlook.size()
+    assert scores == [learned().score(game.state, seat) for seat in range(4)]
+    blocks = {
+        seat: [*listed(game.state, seat), game.state.players[seat].score, scores[seat]]
+        for seat in range(4)
+    }
+    size = len(FEATURES) + 2
+    assert shown[:size] == blocks[YELLOW] == outlook.block_of(game.state, YELLOW)
+    assert shown[size : 2 * size] == blocks[BLUE]
+    means = [
+        sum(column) / 3
+        for column in zip(*(blocks[seat] for seat in (RED, GREEN, BLUE)), strict=True)
+    ]
+    assert shown[2 * size : 3 * size] == pytest.approx(means)
+    assert shown[3 * size :] == list(outlook.board_of(game.state))
+
+
+def test_who_knows_the_base_game_alone_is_shown_nothing_else() -> None:
+    state = given(configuration=configure(3, "bells,medico")).state
+    whole = Outlook(learned(), len(FEATURES), OWN_MODULES)
+    base = Outlook(learned(), BASE_FEATURES, BASE_MODULES)
+    assert base.block_of(state, RED)[:BASE_FEATURES] == whole.block_of(state, RED)[:BASE_FEATURES]
+    assert base.block_of(state, RED)[BASE_FEATURES:] == whole.block_of(state, RED)[-2:]
+    assert list(base.board_of(state)) == list(whole.board_of(state))[: BASE_MODULES - OWN_MODULES]
+    assert len(base.of(state, RED, [0.0] * 3)) == inputs_of(BASE_FEATURES, BASE_MODULES)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_number_of_seats_is_shown(seats: int) -> None:
+    board = list(Outlook(learned(), BASE_FEATURES, 0).board_of(given(seats).state))
+    seen = dict(zip(board_names(0), board, strict=True))
+    assert (seen["three seats"], seen["four seats"]) == (float(seats == 3), float(seats == 4))
 
 
 def test_the_board_is_shown_alike_to_everyone() -> None:
@@ -105,18 +135,16 @@ def test_layers_are_sums_of_weighted_inputs_rectified_but_for_the_last() -> None
 
 
 @pytest.mark.parametrize("trust", [1.0, 0.5, 0.0])
-def test_it_says_chance_points_and_lead_and_the_weights_the_more_the_less_it_is_trusted(
-    trust: float,
-) -> None:
+def test_it_corrects_what_the_weights_say_as_far_as_it_is_trusted(trust: float) -> None:
     one, state = trained(), given(2).scores(12, 10, 10).state
     found = one.network.run(estimator(one).outlook.of(state, RED, [0.0, 0.0]))
     usual = Estimator(learned()).estimate(state, RED)
     said = estimator(one, trust).estimate(state, RED)
-    chance = 1 / (1 + exp(-found[0]))
-    assert said.chance == pytest.approx(trust * chance + (1 - trust) * usual.chance)
-    assert said.points == pytest.approx(trust * found[1] + (1 - trust) * usual.points)
-    assert said.lead == pytest.approx(trust * found[2] + (1 - trust) * usual.lead)
-    assert said.renown == usual.points  # nobody plays for what a network says of long games
+    logit = log(usual.chance / (1 - usual.chance)) + trust * found[0]
+    assert said.chance == pytest.approx(1 / (1 + exp(-logit)))
+    assert said.points == pytest.approx(usual.points + trust * found[1])
+    assert said.lead == pytest.approx(usual.lead + trust * found[2])
+    assert said.renown == usual.points  # nobody plays for what a network says of points
 
 
 def test_a_finished_game_is_not_guessed_at() -> None:
@@ -149,9 +177,8 @@ def test_a_set_with_other_figures_lowers_the_trust_until_the_weights_judge_alone
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
-    for seats in SEATS:
-        one = trained(seats)
-        file = tmp_path / f"{seats}.network"
+    for one in (trained(), trained(3), trained(2, 4, features=BASE_FEATURES, modules=BASE_MODULES)):
+        file = tmp_path / "one.network"
         file.write_bytes(one.write())
         assert load_network(str(file)) == one
 
@@ -162,16 +189,17 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
         (lambda data: b"", "it is not a network"),
         (lambda data: data.replace(RULER, b"\n"), "its head does not end"),
         (lambda data: b"form = " + data, "its head is not in TOML"),
-        (lambda data: data.replace(b"form = 1", b"form = 2"), "its form is 2, and 1 is what"),
-        (lambda data: data.replace(b"seats = 2", b"seats = 5"), "it is for 5 seats"),
-        (lambda data: data.replace(b"seats = 2", b"seats = true"), "seats is a number, not True"),
-        (lambda data: data.replace(b"inputs = 1", b"inputs = 2"), "with other features"),
+        (lambda data: data.replace(b"form = 2", b"form = 1"), "its form is 1, and 2 is what"),
+        (lambda data: data.replace(b"seats = [2", b"seats = [5"), "a list of 2, 3, 4, not [5"),
+        (lambda data: data.replace(b"seats = [2, 3, 4]", b"seats = []"), "not []"),
+        (lambda data: data.replace(b"modules = 12", b"modules = true"), "is a number, not True"),
+        (lambda data: data.replace(b"inputs = 2", b"inputs = 1"), "with other features"),
         (lambda data: data.replace(b'names = "', b'names = "0'), "with other features"),
         (lambda data: data.replace(b"features = 1", b"features = 9"), "with other features"),
-        (lambda data: data.replace(b"seats = 2", b"seats = 3"), "its layers begin with"),
+        (lambda data: replace(trained(), sizes=(9, 9, 3)).write(), "its layers begin with"),
         (lambda data: data[:-4], "its weights do not match its digest"),
         (lambda data: data[:-1] + b"!", "its weights do not match its digest"),
-        (lambda data: replace(trained(), sizes=(311, 9, 3)).write(), "do not fit its layers"),
+        (lambda data: replace(trained(), sizes=(WIDTH, 9, 3)).write(), "do not fit its layers"),
     ],
 )
 def test_a_file_that_is_damaged_foreign_or_outdated_is_refused(
@@ -208,29 +236,32 @@ def test_a_file_for_other_seats_is_refused_at_the_table(tmp_path: Path) -> None:
         bot.plan(imagine(game.state, RED), RED, Deadline())
 
 
-@pytest.mark.parametrize("seats", SHIPPED)
-def test_the_package_brings_networks_that_have_proved_themselves(seats: int) -> None:
-    one = shipped(seats)
-    assert one.seats == seats
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_package_brings_networks_that_have_proved_themselves(name: str) -> None:
+    one = shipped(name)
     assert one.components == load().digest
     assert "affresco train" in one.made
     assert one.proved
-    for kind, modules in (("none", "none"), ("random", "bells,medico"), ("all", "all")):
-        assert trust_in(one, configure(seats, modules).rules()) == float(kind in one.proved)
-
-
-def test_a_virtuoso_asks_its_network_where_it_is_proved_and_the_weights_elsewhere() -> None:
-    bot = make_bot("virtuoso")
-    assert isinstance(bot, Scholar)
     for seats in SEATS:
-        asked = bot.estimator(configure(seats).rules())
-        assert isinstance(asked, NetworkEstimator) == (seats in SHIPPED)
-    plain = make_bot("virtuoso:network=none")
+        for kind, modules in (("none", "none"), ("random", "bells,medico"), ("all", "all")):
+            trust = trust_in(one, configure(seats, modules).rules())
+            assert trust == float(f"{seats} {kind}" in one.proved)
+
+
+def test_a_virtuoso_asks_the_network_that_is_proved_and_the_weights_where_none_is() -> None:
+    bot, plain = make_bot("virtuoso"), make_bot("virtuoso:network=none")
+    assert isinstance(bot, Scholar)
     assert isinstance(plain, Scholar)
-    assert type(plain.estimator(configure(2).rules())) is Estimator
+    proved = [table for name in SHIPPED for table in shipped(name).proved]
+    for seats in SEATS:
+        for kind in ("none", "all"):
+            rules = configure(seats, kind).rules()
+            asked = bot.estimator(rules)
+            assert isinstance(asked, NetworkEstimator) == (f"{seats} {kind}" in proved)
+            assert type(plain.estimator(rules)) is Estimator
 
 
 def test_a_list_of_tables_that_makes_no_sense_is_refused() -> None:
-    data = trained().write().replace(b'proved = ["none"', b'proved = ["some"')
-    with pytest.raises(BadNetwork, match="is a list of none, random, all"):
+    data = trained().write().replace(b'proved = ["2 none"', b'proved = ["some"')
+    with pytest.raises(BadNetwork, match="is a list of 2 none, 2 random, 2 all, 3 none"):
         read_network(data)

@@ -56,7 +56,11 @@ class Network:
 
 
 class NetworkEstimator(Estimator):
-    """Trusts the network in part or in whole, and the judgment's weights for the rest."""
+    """Corrects what the judgment's weights say, as far as the network is trusted.
+
+    A network knows best how a table differs from what the weights expect; where it has learned
+    nothing it says nothing, and the weights remain.
+    """
 
     def __init__(
         self, judgment: Judgment, outlook: Outlook, network: Network, trust: float
@@ -71,12 +75,11 @@ class NetworkEstimator(Estimator):
             return super().estimate(state, seat)
         scores = [0.0] * state.rules.seats
         found = self.network.run(self.outlook.of(state, seat, scores))
-        chance = 1.0 / (1.0 + exp(min(max(-found[0], -30.0), 30.0)))
         usual = self.by_weights(state, seat, scores)
-        rest = 1.0 - self.trust
+        odds = (1.0 / usual.chance - 1.0) * exp(min(max(-self.trust * found[0], -30.0), 30.0))
         return Estimate(
-            self.trust * chance + rest * usual.chance,
-            self.trust * found[1] + rest * usual.points,
-            self.trust * found[2] + rest * usual.lead,
-            usual.points,  # long games bring points: a network would learn to wait for them
+            1.0 / (1.0 + odds),
+            usual.points + self.trust * found[1],
+            usual.lead + self.trust * found[2],
+            usual.points,  # a goal without bounds: whoever plays for a network's errors loses
         )

@@ -1,8 +1,9 @@
-"""What a network is shown of a table: the features of all seats, the viewer's first, and the board.
+"""What a network is shown of a table: a seat's features, those of its rivals, and the board.
 
-The features are those of the judgment, with its own opinion beside them. Others sit in the order
-of their seats. Nothing is shown that the table it is taken from does not hold: tables come from
-`imagine`.
+The features are those of the judgment, with its own opinion beside them. A seat is shown its own
+first, then those of the strongest other seat, then the mean of all others: so one network serves
+any number of seats. Nothing is shown that the table it is taken from does not hold: tables come
+from `imagine`.
 """
 
 from __future__ import annotations
@@ -24,9 +25,10 @@ from .judgment import Judgment, stage_of
 if TYPE_CHECKING:
     from ...engine.state import State
 
-VERSION: Final = 1  # of the inputs; raised when one of them comes to mean something else
+VERSION: Final = 2  # of the inputs; raised when one of them comes to mean something else
 BESIDES: Final = ["score", "expected"]  # of each seat, after its features
-TABLE: Final = ["round", "final", "covered", "points left", "leonardo"]
+BLOCKS: Final = ["own", "rival", "others"]
+TABLE: Final = ["round", "final", "covered", "points left", "leonardo", "three seats", "four seats"]
 
 
 def block_names(features: i64) -> list[str]:
@@ -56,27 +58,51 @@ class Outlook:
         self.block: Final[i64] = features + len(BESIDES)
         self.board: Final[i64] = len(board_names(modules))
 
-    def size(self, seats: i64) -> i64:
-        return seats * self.block + self.board
+    def size(self) -> i64:
+        return len(BLOCKS) * self.block + self.board
+
+    def block_of(self, state: State, figure: i64) -> list[float]:
+        """What there is to say of one seat: its features, its score, the score it can expect."""
+        seen = [0.0] * len(FEATURES)
+        tally = Tally(self.judgment.rows[stage_of(state)], seen)
+        notice(state, figure, tally)
+        score = self.judgment.gained(state, figure)
+        block = seen[: self.features]
+        block.append(score)
+        block.append(score + tally.total)
+        return block
 
     def of(self, state: State, seat: i64, scores: list[float]) -> vec[float]:
         """The inputs of a seat; puts the expected scores of all seats into `scores`."""
         seats = state.rules.seats
-        shown = vec[float]([0.0] * self.size(seats))
-        row = self.judgment.rows[stage_of(state)]
+        shown = vec[float]([0.0] * self.size())
+        last = self.block - 1
+        others = 2 * self.block
+        share = 1.0 / float(seats - 1)
+        rival: list[float] = []
         for place in range(seats):
             figure = (seat + place) % seats
-            seen = [0.0] * len(FEATURES)
-            tally = Tally(row, seen)
-            notice(state, figure, tally)
-            first = place * self.block
-            for which in range(self.features):
-                shown[first + which] = seen[which]
-            score = self.judgment.gained(state, figure)
-            scores[figure] = score + tally.total
-            shown[first + self.features] = score
-            shown[first + self.features + 1] = scores[figure]
-        self.show_board(state, shown, seats * self.block)
+            block = self.block_of(state, figure)
+            scores[figure] = block[last]
+            if place == 0:
+                self.fill(shown, 0, block)
+                continue
+            if not rival or block[last] > rival[last]:
+                rival = block
+            for which in range(self.block):
+                if block[which] != 0.0:
+                    shown[others + which] += share * block[which]
+        self.fill(shown, self.block, rival)
+        self.show_board(state, shown, 3 * self.block)
+        return shown
+
+    def fill(self, shown: vec[float], at: i64, block: list[float]) -> None:
+        for which in range(self.block):
+            shown[at + which] = block[which]
+
+    def board_of(self, state: State) -> vec[float]:
+        shown = vec[float]([0.0] * self.board)
+        self.show_board(state, shown, 0)
         return shown
 
     def show_board(self, state: State, shown: vec[float], at: i64) -> None:
@@ -87,7 +113,9 @@ class Outlook:
         shown[at + 2] = float(bits(state.covered))
         if len(state.players) > state.rules.seats:
             shown[at + 4] = float(state.players[state.rules.seats].score)
-        tiles = at + 5
+        if state.rules.seats > 2:
+            shown[at + 2 + state.rules.seats] = 1.0
+        tiles = at + 7
         bishop = tiles + CEILING
         wanted = bishop + CEILING
         offered = wanted + 8
