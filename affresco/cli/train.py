@@ -14,6 +14,7 @@ from rich.table import Table as Grid
 from ..lab.training.report import report
 from ..lab.training.school import STEPS, Course, Generation, OutOfTime, School
 from ..lab.workers import check_cluster
+from .ladder import read_seats
 from .parameters import AsJson, Processes, Ray
 
 OPEN = 3  # exit code: the time is up, and there is more to do
@@ -21,18 +22,22 @@ OPEN = 3  # exit code: the time is up, and there is more to do
 
 def train_command(
     folder: Annotated[Path, typer.Argument(help="Where everything is kept; made if missing.")],
-    seats: Annotated[int, typer.Option(min=2, max=4, help="2, 3 or 4 seats.")] = 2,
+    seats: Annotated[str, typer.Option(help="Numbers of seats that one network is for.")] = "2,3,4",
+    modules: Annotated[
+        str, typer.Option(help="none: it knows the base game alone; random: tables with modules.")
+    ] = "none",
     games: Annotated[
-        int, typer.Option(min=1, max=10_000_000, help="Games of self-play in each generation.")
+        int,
+        typer.Option(
+            min=1, max=10_000_000, help="Games of a generation with each number of seats."
+        ),
     ] = 4000,
     generations: Annotated[int, typer.Option(min=1, max=100, help="How often to begin anew.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="Same seed, same games.")] = 1,
     steps: Annotated[int, typer.Option(min=10, max=1_000_000, help="Steps of a fit.")] = STEPS,
     gate: Annotated[
         int,
-        typer.Option(
-            min=0, help="Games at most at each kind of table; 0 keeps every network untried."
-        ),
+        typer.Option(min=0, help="Games at most at each table; 0 keeps every network untried."),
     ] = 200,
     budget: Annotated[
         int, typer.Option(min=1, help="Iterations per decision in those games.")
@@ -51,10 +56,10 @@ def train_command(
     command that was stopped goes on where it was, and ends with exit code 3 if its minutes were
     too few. `best.network` is the result, `report.md` tells how it came about.
 
-    Example: affresco train two --seats 2 --games 16000 --processes 16 --minutes 8
+    Example: affresco train base --modules none --games 5000 --processes 16 --minutes 8
     """
     check_cluster(ray)
-    course = Course(seats, games, generations, seed, steps, gate, budget)
+    course = Course(read_seats(seats), modules, games, generations, seed, steps, gate, budget)
     school = School(course, folder, processes, ray, device, minutes)
     school.enroll()
     done: list[Generation] = []
@@ -95,15 +100,14 @@ def summary(done: list[Generation], stopped: bool) -> dict[str, object]:
 
 def show(done: list[Generation], stopped: bool) -> None:
     console = Console()
-    grid = Grid("generation", "games", "positions", "log-loss", "weights", "even", "proved with")
+    grid = Grid("generation", "games", "positions", "log-loss", "weights", "proved with")
     for one in done:
         grid.add_row(
             str(one.number),
             str(one.fit["games"]),
             str(one.fit["positions"]),
             f"{one.fit['held_out']['win']:.4f}",
-            f"{one.fit['weights']:.4f}",
-            f"{one.fit['even']:.4f}",
+            f"{one.fit['weights']['win']:.4f}",
             "" if one.gate is None else ", ".join(one.gate["proved"]) or "nothing",
         )
     console.print(grid)

@@ -12,11 +12,15 @@ from statistics import fmean
 import pytest
 from librt.vecs import vec
 
-from affresco.bots.mind.outlook import block_names, board_names
+from affresco.bots.levels import learned
+from affresco.bots.mind.network import Network
+from affresco.bots.mind.outlook import board_names
 from affresco.bots.networks import (
-    KINDS,
+    BASE_FEATURES,
+    BASE_MODULES,
     OWN_MODULES,
     Trained,
+    inputs_of,
     load_network,
     read_network,
     weights_in,
@@ -40,16 +44,21 @@ def taught(pages: Pages) -> list[list[object]]:
 
 def some_fit(*given: object) -> Fit:
     """A network at random in place of a fit, which needs PyTorch."""
-    pages, seats, seed, steps = given[:4]
-    assert isinstance(pages, Pages)
-    assert isinstance(seats, int)
-    sizes = (seats * len(block_names(len(FEATURES))) + len(board_names(OWN_MODULES)), 4, 3)
+    lessons, modules, seed, steps = given[:4]
+    assert isinstance(lessons, list)
+    assert isinstance(steps, int)
+    assert modules == "none"
+    sizes = (inputs_of(BASE_FEATURES, BASE_MODULES), 4, 3)
     rng = Random(f"{seed}")
     weights = array("f", [rng.gauss(0, 0.01) for _ in range(weights_in(list(sizes)))])
-    made = Trained(seats, len(FEATURES), OWN_MODULES, sizes, weights, load().digest, str(given[5]))
+    seats = tuple(pages.blocks.shape[1] for pages in lessons)
+    tables = {f"{one} none": (0.6, 0.62) for one in seats}
+    digest = load().digest
+    made = Trained(
+        seats, BASE_FEATURES, BASE_MODULES, sizes, weights, digest, str(given[5]), tuple(tables)
+    )
     held = {"win": 0.6, "points": 0.1, "lead": 0.1}
-    assert isinstance(steps, int)
-    return Fit(made, len(pages), 20, [(1, 1.0, 0.7), (steps, 0.9, 0.6)], held, 0.69, 0.62)
+    return Fit(made, 99, 20, [(1, 1.0, 0.7), (steps, 0.9, 0.6)], held, held, tables)
 
 
 @pytest.fixture
@@ -66,7 +75,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_lesson_is_what_is_seen_at_the_beginning_of_each_round() -> None:
-    pages = study(Lesson(2, 1, range(GAMES)))
+    pages = study(Lesson(2, "random", 1, range(GAMES)))
     assert pages.blocks.shape == (len(pages), 2, len(FEATURES) + 2)
     assert pages.boards.shape == (len(pages), len(board_names(OWN_MODULES)))
     for game in range(GAMES):
@@ -77,16 +86,26 @@ def test_a_lesson_is_what_is_seen_at_the_beginning_of_each_round() -> None:
 
 
 def test_a_game_depends_on_its_seed_and_number_alone(tmp_path: Path) -> None:
-    whole = study(Lesson(2, 1, range(2)))
-    save([study(Lesson(2, 1, range(1))), study(Lesson(2, 1, range(1, 2)))], tmp_path / "parts.npz")
+    whole = study(Lesson(2, "none", 1, range(2)))
+    parts = [study(Lesson(2, "none", 1, games)) for games in (range(1), range(1, 2))]
+    save(parts, tmp_path / "parts.npz")
     assert taught(gather([tmp_path / "parts.npz"])) == taught(whole)
-    assert taught(study(Lesson(2, 2, range(2)))) != taught(whole)
+    assert taught(study(Lesson(2, "none", 2, range(2)))) != taught(whole)
+
+
+def test_lessons_are_with_modules_or_without() -> None:
+    for modules in ("none", "random"):
+        pages = study(Lesson(2, modules, 1, range(GAMES)))
+        in_play = pages.boards[:, BASE_MODULES - OWN_MODULES :].sum(1)
+        assert (in_play > 0).all() == (modules == "random")
+        assert (in_play == 0).all() == (modules == "none")
 
 
 # Generations
 
 
-COURSE = Course(2, 2 * GAMES, 1, 1, steps=10, gate=2, budget=1)
+SEATS = (2, 3) if compiled() else (2,)
+COURSE = Course(SEATS, "none", 2 * GAMES, 1, 1, steps=10, gate=2, budget=1)
 
 
 @pytest.mark.usefixtures("quick")
@@ -100,8 +119,8 @@ def test_a_course_that_was_stopped_goes_on_and_ends_the_same(tmp_path: Path) -> 
             (again,) = taken(COURSE, other, minutes=0)
         except OutOfTime:
             stops += 1
-            assert len(list(other.glob("lessons-1-*.npz"))) == min(stops, 2)
-    assert stops == 2 + 1 + len(KINDS)  # two slices, the fit, a deal of each kind
+            assert len(list(other.glob("lessons-1-*.npz"))) == min(stops, 2 * len(SEATS))
+    assert stops == 3 * len(SEATS) + 1  # two slices and a deal with each number of seats, the fit
     assert again == whole
     for name in ("network-1.network", "fit-1.json", "gate-1.json"):
         assert (one / name).read_bytes() == (other / name).read_bytes()
@@ -117,12 +136,13 @@ def taken(course: Course, folder: Path, minutes: float | None = None) -> list[sc
 def test_a_network_that_proves_nothing_is_not_kept(tmp_path: Path) -> None:
     (only,) = taken(COURSE, tmp_path)
     assert only.gate is not None
-    assert list(only.gate["kinds"]) == list(KINDS)
+    assert list(only.gate["tables"]) == [f"{seats} none" for seats in SEATS]
     assert (only.gate["proved"], only.gate["kept"]) == ([], False)
     assert not (tmp_path / "best.network").exists()
     report(COURSE, [only], tmp_path)
     page = (tmp_path / "report.md").read_text("utf-8")
-    assert "| 1 | the weights | none | 2 |" in page
+    assert "| 1 | the weights | 2 none | 2 |" in page
+    assert "| 1 | 2 none | 0.6000 | 0.6200 |" in page
     assert "fit-1.svg" in page
     assert (tmp_path / "fit-1.svg").read_text("utf-8").startswith("<svg")
 
@@ -132,28 +152,35 @@ def test_what_is_proved_better_is_kept_for_the_tables_where_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def meet(
-        one: School, generation: int, kind: str, record: dict[str, object], file: Path
+        one: School, generation: int, seats: int, kind: str, record: dict[str, object], file: Path
     ) -> None:
-        better = {"none": 0, "random": None, "all": None}[kind]
-        record["kinds"][kind] |= {"better": better, "verdict": "proved"}  # type: ignore[index]
+        told = {"better": {2: 0, 3: 1}[seats], "verdict": "proved"}
+        record["tables"][f"{seats} {kind}"] |= told  # type: ignore[index]
 
     monkeypatch.setattr(School, "meet", meet)
     (only,) = taken(COURSE, tmp_path)
     assert only.gate is not None
     assert only.gate["kept"]
-    assert load_network(str(tmp_path / "best.network")).proved == ("none",)
+    assert load_network(str(tmp_path / "best.network")).proved == ("2 none",)
 
 
 @pytest.mark.usefixtures("quick")
 def test_another_course_is_not_mixed_into_a_folder(tmp_path: Path) -> None:
     taken(COURSE, tmp_path)
     with pytest.raises(BadCourse, match="holds another course"):
-        School(Course(3, 20, 1, 1), tmp_path).enroll()
+        School(Course((4,), "none", 20, 1, 1), tmp_path).enroll()
+
+
+@pytest.mark.usefixtures("quick")
+def test_lessons_with_other_modules_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadCourse, match="modules none or random, not 'bells'"):
+        School(Course((2,), "bells", 20, 1, 1), tmp_path).enroll()
 
 
 @pytest.mark.usefixtures("quick")
 def test_the_command_tells_how_it_went_and_whether_there_is_more(tmp_path: Path) -> None:
-    words = ("train", tmp_path / "two", "--games", 2 * GAMES, "--steps", 10, "--gate", 0, "--json")
+    words = ("train", tmp_path / "two", "--seats", 2, "--games", 2 * GAMES)
+    words += ("--steps", 10, "--gate", 0, "--json")
     stopped = run(*words, "--minutes", 0)
     assert stopped.exit_code == 3, stopped.output
     assert json.loads(stopped.stdout) == {"finished": False, "generations": []}
@@ -176,21 +203,36 @@ def test_without_its_library_it_says_what_to_install(
 
 
 def test_what_is_written_judges_as_the_library_did() -> None:
+    """At all held-out tables, for each seat of two numbers of seats."""
     pytest.importorskip("torch", reason="PyTorch is not installed")
-    pages = study(Lesson(2, 1, range(GAMES)))
-    found = fit(pages, 2, 1, 40, "cpu", "a test")
-    assert found.games == GAMES
+    lessons = [study(Lesson(seats, "random", 1, range(GAMES))) for seats in (2, 3)]
+    found = fit(lessons, "random", 1, 40, "cpu", "a test")
+    assert found.games == 2 * GAMES
     assert found.curve[-1][1] < found.curve[0][1]  # it has learned something
-    assert found.even == pytest.approx(log(2))
+    assert found.held_out["win"] < found.weights["win"]
     network = read_network(found.trained.write()).network
     losses = []
-    for row in range(len(pages)):
-        if pages.games[row] % HELD_OUT == 0:
-            for seat in (0, 1):
-                blocks = [pages.blocks[row][seat], pages.blocks[row][1 - seat], pages.boards[row]]
-                shown = [float(number) for block in blocks for number in block]
-                won = float(pages.scores[row][seat] > pages.scores[row][1 - seat])
-                won += 0.5 * float(pages.scores[row][0] == pages.scores[row][1])
-                chance = 1 / (1 + exp(-network.run(vec[float](shown))[0]))
-                losses.append(-won * log(chance) - (1 - won) * log(1 - chance))
+    for pages in lessons:
+        for row in range(len(pages)):
+            if pages.games[row] % HELD_OUT == 0:
+                losses += losses_at(network, pages, row)
     assert fmean(losses) == pytest.approx(found.held_out["win"], abs=1e-4)
+
+
+def losses_at(network: Network, pages: Pages, row: int) -> list[float]:
+    """The log-loss of each seat at a position, from the numbers that were kept of it."""
+    blocks, board = pages.blocks[row].tolist(), pages.boards[row].tolist()
+    scores = pages.scores[row].tolist()
+    stage = 26 if board[1] else int(board[2])
+    total = sum(exp(block[-1] / learned().spreads[stage]) for block in blocks)
+    found = []
+    for seat, own in enumerate(blocks):
+        others = [block for at, block in enumerate(blocks) if at != seat]
+        rival = max(others, key=lambda block: float(block[-1]))
+        means = [fmean(column) for column in zip(*others, strict=True)]
+        usual = exp(own[-1] / learned().spreads[stage]) / total
+        added = network.run(vec[float]([*own, *rival, *means, *board]))[0]
+        chance = 1 / (1 + (1 / usual - 1) * exp(-added))
+        won = float(scores[seat] == max(scores)) / scores.count(max(scores))
+        found.append(-won * log(chance) - (1 - won) * log(1 - chance))
+    return found

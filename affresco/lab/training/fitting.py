@@ -1,25 +1,34 @@
 """Fit a network to lessons, with PyTorch: on a GPU if there is one.
 
-Each position teaches the outcome of every seat: won or not, its points, its lead. The others'
-blocks change places at random, since it does not matter who sits where. First it learns the
-outcomes themselves; then λ-returns, in which what it says of the next round counts too. A tenth
-of the games is held out; what is kept is the network that judged those best.
+Each position teaches what became of every seat: won or not, its points, its lead. The network
+learns by how much the weights of the judgment are wrong there.
+First it learns the outcomes themselves; then λ-returns, in which what it says of the next round
+counts too. A tenth of the games is held out; what is kept is the network that judged those best.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from math import log
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from ...bots.levels import learned
 from ...bots.mind.judgment import FINAL_ROW
 from ...bots.mind.network import OUTPUTS
-from ...bots.networks import OWN_MODULES, Trained
+from ...bots.mind.outlook import BESIDES, BLOCKS
+from ...bots.networks import (
+    BASE_FEATURES,
+    BASE_MODULES,
+    KINDS,
+    OWN_MODULES,
+    Trained,
+    table_of,
+)
 from ...components import load
+from ...configuration import NONE
 from ...engine.modules.manifest import FEATURES
+from ...engine.options import ALL_MODULES
 from ..extras import library
 from .lessons import EXTRA, Pages
 
@@ -27,13 +36,13 @@ LAYERS: Final = (64, 32)
 LAMBDA: Final = 0.6  # how much later rounds weigh in a λ-return
 BATCH: Final = 4096
 RATE: Final = 2e-3
-DECAY: Final = 1.0  # of the weights: without it the lessons are learned by heart
+DECAY: Final = 0.3  # of the weights: without it the lessons are learned by heart
 POINTS: Final = 20.0  # the unit of points and leads inside the network
 HELD_OUT: Final = 10  # one game of so many
 RETURNS: Final = (0.35, 0.5, 0.65, 0.8)  # shares of the steps at which λ-returns are reckoned anew
 LOOKS: Final = 40  # how often the held-out games are judged
 LEAST: Final = 0.2  # deviation of an input
-TINY: Final = 1e-3
+TINY: Final = 1e-6
 
 
 @dataclass
@@ -45,66 +54,68 @@ class Fit:
     games: int
     curve: list[tuple[int, float, float]] = field(default_factory=list)  # step, loss, held out
     held_out: dict[str, float] = field(default_factory=dict)  # of the network that was kept
-    even: float = 0.0  # log-loss of saying the even share every time
-    weights: float = 0.0  # log-loss of the judgment's weights
+    weights: dict[str, float] = field(default_factory=dict)  # of the judgment's weights alone
+    tables: dict[str, tuple[float, float]] = field(default_factory=dict)  # both, at each of them
 
 
 def fit(
-    pages: Pages,
-    seats: int,
+    lessons: Sequence[Pages],
+    modules: str,
     seed: int,
     steps: int,
     device: str = "auto",
     made: str = "",
     progress: Callable[[int], None] = lambda done: None,
 ) -> Fit:
+    """From the pages of each number of seats; without modules it knows the base game alone."""
     torch = library("torch", EXTRA, "training")
     where = pick_device(torch, device)
     torch.manual_seed(seed)
-    data = Data(torch, pages, seats, where)
-    model = make_model(torch, data, seats).to(where)
+    features, homes = (
+        (BASE_FEATURES, BASE_MODULES) if modules == NONE else (len(FEATURES), OWN_MODULES)
+    )
+    data = Data(torch, lessons, features, homes, where)
+    model = make_model(torch, data.width).to(where)
     rate = torch.optim.AdamW(model.parameters(), RATE, weight_decay=DECAY)
     plan = torch.optim.lr_scheduler.OneCycleLR(rate, RATE, total_steps=steps)
     best = float("inf")
     kept: dict[str, Any] = {}
-    made_fit = Fit(none_yet(), len(pages), data.all_games)
+    seats = tuple(pages.blocks.shape[1] for pages in lessons)
+    none_yet = Trained(seats, features, homes, (), array("f"), load().digest, made, ())
+    found = Fit(none_yet, sum(map(len, lessons)), data.all_games)
     targets = data.outcomes
     looking_back = [int(share * steps) for share in RETURNS]
     for at in range(steps):
         if at in looking_back:
-            targets = data.returns(model)
+            targets = data.returns(data.said(model))
         rows = data.batch()
-        own = torch.randint(seats, (len(rows),), device=where)
-        loss = losses(torch, model(data.inputs(rows, own)), targets[rows, own]).sum()
+        loss = losses(torch, data.corrected(model, rows), targets[rows]).sum()
         rate.zero_grad()
         loss.backward()
         rate.step()
         plan.step()
         progress(1)
         if (at + 1) % max(steps // LOOKS, 1) == 0 or at + 1 == steps:
-            held = data.judge(model)
-            made_fit.curve.append((at + 1, float(loss.detach()), held["win"]))
+            held = data.judge(data.said(model, data.held))
+            found.curve.append((at + 1, float(loss.detach()), held["win"]))
             if held["win"] < best:
                 best = held["win"]
-                made_fit.held_out = held
+                found.held_out = held
                 kept = {name: value.clone() for name, value in model.state_dict().items()}
     model.load_state_dict(kept)
-    made_fit.even = data.even()
-    made_fit.weights = data.by_weights()
-    made_fit.trained = Trained(
-        seats,
-        len(FEATURES),
-        OWN_MODULES,
-        (data.width, *LAYERS, len(OUTPUTS)),
-        folded(torch, model, data, seats),
-        load().digest,
-        made,
+    found.weights = data.judge(data.usual[data.held])
+    found.tables = data.by_table(model)
+    sizes = (data.width, *LAYERS, len(OUTPUTS))
+    proved = tuple(table_of(one, kind) for one in seats for kind in kinds_for(modules))
+    found.trained = replace(
+        none_yet, sizes=sizes, weights=folded(torch, model, data), proved=proved
     )
-    return made_fit
+    return found
 
 
-def none_yet() -> Trained:
-    return Trained(2, 0, 0, (), array("f"), "", "")
+def kinds_for(modules: str) -> tuple[str, ...]:
+    """The kinds of tables that such lessons are about."""
+    return KINDS[:1] if modules == NONE else KINDS[1:]
 
 
 def pick_device(torch: Any, device: str) -> Any:
@@ -113,118 +124,147 @@ def pick_device(torch: Any, device: str) -> Any:
     return torch.device(device)
 
 
-def make_model(torch: Any, data: Data, seats: int) -> Any:
+def make_model(torch: Any, width: int) -> Any:
     layers: list[Any] = []
-    width = data.width
     for size in LAYERS:
         layers += [torch.nn.Linear(width, size), torch.nn.ReLU()]
         width = size
     last = torch.nn.Linear(width, len(OUTPUTS))
-    with torch.no_grad():  # it begins with what everybody may expect
+    with torch.no_grad():  # it begins with what the weights say
         last.weight.mul_(0.1)
-        last.bias.copy_(
-            torch.tensor([log(1 / (seats - 1)) if seats > 2 else 0.0, data.mean_points / POINTS, 0])
-        )
+        last.bias.zero_()
     return torch.nn.Sequential(*layers, last)
 
 
 def losses(torch: Any, said: Any, true: Any) -> Any:
-    """Of the three outputs: the log-loss of the win, squares of the others."""
+    """Of the outputs: the log-loss of the win, squares of the others."""
     win = torch.nn.functional.binary_cross_entropy_with_logits(said[:, 0], true[:, 0])
     rest = ((said[:, 1:] - true[:, 1:]) ** 2).mean(0)
     return torch.cat([win[None], 0.25 * rest])
 
 
 class Data:
-    """The positions on the device, and what became of them."""
+    """A row for each seat at each position: what it is shown, what the weights say, what became.
 
-    def __init__(self, torch: Any, pages: Pages, seats: int, where: Any) -> None:
+    The seats of a position follow each other, and so do the positions of a game.
+    """
+
+    def __init__(
+        self, torch: Any, lessons: Sequence[Pages], features: int, modules: int, where: Any
+    ) -> None:
         self.torch = torch
-        self.seats = seats
         self.where = where
-        self.blocks = torch.from_numpy(pages.blocks).to(where).float()
-        self.boards = torch.from_numpy(pages.boards).to(where).float()
-        self.games = torch.from_numpy(pages.games).to(where).long()
-        scores = torch.from_numpy(pages.scores).to(where).float()
-        self.outcomes = outcomes(torch, scores)
-        self.mean_points = float(scores.mean())
+        shown, usual, became, games, seats, chosen = [], [], [], [], [], []
+        self.all_games = 0
+        for pages in lessons:
+            blocks = torch.from_numpy(pages.blocks).to(where).float()
+            boards = torch.from_numpy(pages.boards).to(where).float()
+            scores = torch.from_numpy(pages.scores).to(where).float()
+            numbers = torch.from_numpy(pages.games).to(where).long()
+            places = blocks.shape[1]
+            shown.append(inputs(torch, blocks, boards, features, modules))
+            usual.append(by_weights(torch, blocks[:, :, -1], boards).reshape(-1, len(OUTPUTS)))
+            became.append(outcomes(torch, scores).reshape(-1, len(OUTPUTS)))
+            games.append(numbers.repeat_interleave(places))
+            seats.append(torch.full_like(games[-1], places))
+            in_play = boards[:, BASE_MODULES - OWN_MODULES :].sum(1)
+            chosen.append(in_play.repeat_interleave(places))
+            self.all_games += int(numbers.unique().numel())
+        self.shown = torch.cat(shown)
+        self.usual = torch.cat(usual)
+        self.outcomes = torch.cat(became)
+        self.games = torch.cat(games)
+        self.seats = torch.cat(seats)
+        self.modules = torch.cat(chosen)  # how many are in play
         held = self.games % HELD_OUT == 0
         self.taught = torch.nonzero(~held)[:, 0]
         self.held = torch.nonzero(held)[:, 0]
-        self.all_games = int(self.games.unique().numel())
-        flat = self.blocks[self.taught].reshape(-1, self.blocks.shape[2])
-        self.block_mean, self.block_scale = spread(flat)
-        self.board_mean, self.board_scale = spread(self.boards[self.taught])
-        self.width = seats * self.blocks.shape[2] + self.boards.shape[1]
+        self.mean, self.scale = spread(self.shown[self.taught])
+        self.shown = (self.shown - self.mean) / self.scale
+        self.width = self.shown.shape[1]
 
     def batch(self) -> Any:
         at = self.torch.randint(len(self.taught), (BATCH,), device=self.where)
         return self.taught[at]
 
-    def inputs(self, rows: Any, own: Any, mixed: bool = True) -> Any:
-        """What the seats `own` are shown; the others in any order, or in that of their seats."""
-        torch = self.torch
-        places = torch.arange(self.seats, device=self.where).expand(len(rows), -1)
-        if mixed:
-            keys = torch.rand(len(rows), self.seats, device=self.where)
-            keys[:, 0] = -1
-            places = keys.argsort(1)
-        order = (own[:, None] + places) % self.seats
-        blocks = self.blocks[rows[:, None], order]
-        blocks = (blocks - self.block_mean) / self.block_scale
-        boards = (self.boards[rows] - self.board_mean) / self.board_scale
-        return torch.cat([blocks.reshape(len(rows), -1), boards], 1)
+    def corrected(self, model: Any, rows: Any) -> Any:
+        return self.usual[rows] + model(self.shown[rows])
 
-    def all_said(self, model: Any, rows: Any) -> Any:
-        """What the model says of all seats at these positions."""
+    def said(self, model: Any, rows: Any = None) -> Any:
+        """What the model says of these rows, or of all."""
         torch = self.torch
-        said = []
+        rows = torch.arange(len(self.games), device=self.where) if rows is None else rows
         with torch.no_grad():
-            for part in rows.split(16 * BATCH):
-                seats = [torch.full_like(part, seat) for seat in range(self.seats)]
-                said.append(
-                    torch.stack([model(self.inputs(part, own, mixed=False)) for own in seats], 1)
-                )
-        return torch.cat(said)
+            return torch.cat([self.corrected(model, part) for part in rows.split(16 * BATCH)])
 
-    def returns(self, model: Any) -> Any:
+    def returns(self, said: Any) -> Any:
         """λ-returns: each round's is a mixture of what is said of the next one and of its return.
 
-        The positions of a game follow each other.
+        A row's next round is as many rows further as there are seats, if it is of the same game.
         """
         torch = self.torch
-        said = self.all_said(model, torch.arange(len(self.games), device=self.where))
-        said[:, :, 0] = torch.sigmoid(said[:, :, 0])
+        said = said.clone()
+        said[:, 0] = torch.sigmoid(said[:, 0])
         said = said.cpu().numpy()
-        games = self.games.cpu().tolist()
+        games, seats = self.games.tolist(), self.seats.tolist()
         found = self.outcomes.cpu().numpy().copy()
-        for row in range(len(games) - 2, -1, -1):
-            if games[row] == games[row + 1]:
-                found[row] = (1 - LAMBDA) * said[row + 1] + LAMBDA * found[row + 1]
+        for row in range(len(games) - 1, -1, -1):
+            after = row + seats[row]
+            if after < len(games) and games[row] == games[after] and seats[row] == seats[after]:
+                found[row] = (1 - LAMBDA) * said[after] + LAMBDA * found[after]
         return torch.from_numpy(found).to(self.where)
 
-    def judge(self, model: Any) -> dict[str, float]:
-        """The held-out games: log-loss of the win, and the share of the variance explained."""
+    def judge(self, said: Any, rows: Any = None) -> dict[str, float]:
+        """Held-out rows: the log-loss of the win, and the shares of the variance explained."""
         torch = self.torch
-        said = self.all_said(model, self.held).reshape(-1, 3)
-        true = self.outcomes[self.held].reshape(-1, 3)
-        left = ((said - true) ** 2).mean(0) / true.var(0).clamp(min=TINY)
+        true = self.outcomes[self.held if rows is None else rows]
         win = torch.nn.functional.binary_cross_entropy_with_logits(said[:, 0], true[:, 0])
-        return {"win": float(win), "points": 1 - float(left[1]), "lead": 1 - float(left[2])}
+        left = ((said - true) ** 2).mean(0) / true.var(0).clamp(min=TINY)
+        shares = {name: 1 - float(left[at]) for at, name in enumerate(OUTPUTS) if at}
+        return {"win": float(win), **shares}
 
-    def by_weights(self) -> float:
-        """The log-loss of what the judgment's weights say of the held-out games."""
-        torch = self.torch
-        boards = self.boards[self.held]
-        stages = boards[:, 2].where(boards[:, 1] == 0, boards.new_full((), FINAL_ROW)).long()
-        spreads = torch.tensor(list(learned().spreads), device=self.where)[stages]
-        chances = torch.softmax(self.blocks[self.held][:, :, -1] / spreads[:, None], 1)
-        true = self.outcomes[self.held][:, :, 0]
-        return float(torch.nn.functional.binary_cross_entropy(chances, true))
+    def by_table(self, model: Any) -> dict[str, tuple[float, float]]:
+        """At each kind of table among the held-out games: the log-loss of network and weights."""
+        found = {}
+        for seats in self.seats.unique().tolist():
+            modules = self.modules[self.held]
+            whole = len(ALL_MODULES)
+            for kind, least, most in zip(KINDS, (0, 1, whole), (0, whole - 1, whole), strict=True):
+                here = (self.seats[self.held] == seats) & (modules >= least) & (modules <= most)
+                rows = self.held[here]
+                if len(rows):
+                    found[table_of(seats, kind)] = (
+                        self.judge(self.said(model, rows), rows)["win"],
+                        self.judge(self.usual[rows], rows)["win"],
+                    )
+        return found
 
-    def even(self) -> float:
-        share = 1 / self.seats
-        return -share * log(share) - (1 - share) * log(1 - share)
+
+def inputs(torch: Any, blocks: Any, boards: Any, features: int, modules: int) -> Any:
+    """What each seat is shown, as `Outlook` would: its own block, its rival's, the others' mean."""
+    known = [*range(features), *range(blocks.shape[2] - len(BESIDES), blocks.shape[2])]
+    blocks = blocks[:, :, known]
+    boards = boards[:, : boards.shape[1] - OWN_MODULES + modules]
+    seats = blocks.shape[1]
+    rows = []
+    for seat in range(seats):
+        others = [(seat + place) % seats for place in range(1, seats)]
+        beside = blocks[:, others]
+        rival = beside[torch.arange(len(blocks)), beside[:, :, -1].argmax(1)]
+        parts = dict(zip(BLOCKS, (blocks[:, seat], rival, beside.mean(1)), strict=True))
+        rows.append(torch.cat([*parts.values(), boards], 1))
+    return torch.stack(rows, 1).reshape(len(blocks) * seats, -1)
+
+
+def by_weights(torch: Any, expected: Any, boards: Any) -> Any:
+    """What the judgment's weights say of each seat: the outputs of a network that adds nothing."""
+    judgment = learned()
+    stages = boards[:, 2].where(boards[:, 1] == 0, boards.new_full((), FINAL_ROW)).long()
+    spreads = torch.tensor(list(judgment.spreads), device=boards.device)[stages]
+    standing = torch.tensor(list(judgment.standing), device=boards.device)[stages]
+    chances = torch.softmax(expected / spreads[:, None], 1).clamp(TINY, 1 - TINY)
+    points = (expected + standing[:, None]) / POINTS
+    return torch.stack([torch.logit(chances), points, leads(torch, expected) / POINTS], 2).float()
 
 
 def outcomes(torch: Any, scores: Any) -> Any:
@@ -232,11 +272,16 @@ def outcomes(torch: Any, scores: Any) -> Any:
     best = scores.max(1, keepdim=True).values
     winners = (scores == best).float()
     wins = winners / winners.sum(1, keepdim=True)
-    leads = []
+    return torch.stack([wins, scores / POINTS, leads(torch, scores) / POINTS], 2)
+
+
+def leads(torch: Any, scores: Any) -> Any:
+    """Over the best of the others."""
+    rows = []
     for seat in range(scores.shape[1]):
         others = torch.cat([scores[:, :seat], scores[:, seat + 1 :]], 1)
-        leads.append(scores[:, seat] - others.max(1).values)
-    return torch.stack([wins, scores / POINTS, torch.stack(leads, 1) / POINTS], 2)
+        rows.append(scores[:, seat] - others.max(1).values)
+    return torch.stack(rows, 1)
 
 
 def spread(table: Any) -> tuple[Any, Any]:
@@ -244,10 +289,9 @@ def spread(table: Any) -> tuple[Any, Any]:
     return table.mean(0), table.std(0).clamp(min=LEAST)
 
 
-def folded(torch: Any, model: Any, data: Data, seats: int) -> array[float]:
+def folded(torch: Any, model: Any, data: Data) -> array[float]:
     """The weights for inputs and outputs as they are, layer by layer, by input; then its biases."""
-    means = torch.cat([data.block_mean.repeat(seats), data.board_mean]).double()
-    scales = torch.cat([data.block_scale.repeat(seats), data.board_scale]).double()
+    means, scales = data.mean.double(), data.scale.double()
     units = torch.tensor([1.0, POINTS, POINTS], dtype=torch.float64, device=data.where)
     layers = [layer for layer in model if hasattr(layer, "weight")]
     numbers: array[float] = array("f")

@@ -9,18 +9,18 @@ the search asks for an estimate, and the final scores.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 from typing import Any, Final
 
 from ...bots import Deadline
 from ...bots.levels import learned
-from ...bots.mind.outlook import BESIDES, Outlook
+from ...bots.mind.outlook import Outlook
 from ...bots.networks import OWN_MODULES, Trained, load_network
 from ...bots.scholar import Networks, Scholar
 from ...bots.seeds import seed_from
-from ...configuration import Configuration
+from ...configuration import NONE, Configuration
 from ...engine.modules.manifest import FEATURES
 from ...engine.moves import Move
 from ...engine.options import ALL_MODULES
@@ -38,7 +38,7 @@ ITERATIONS: Final = 10
 DEPTH: Final = 1
 CURIOSITY: Final = 0.06  # share of the plans that are any of those weighed
 WHIM: Final = 0.1  # points by which moves err
-SHARES: Final = (0.0, 0.0, 0.0, 0.15, 0.3, 0.5, 0.5, 0.7, 1.0, 1.0)  # of the modules in a game
+SHARES: Final = (0.1, 0.25, 0.4, 0.5, 0.5, 0.5, 0.7, 1.0, 1.0, 1.0)  # of the modules in a game
 NO_LIMIT: Final = Deadline()
 
 
@@ -47,6 +47,7 @@ class Lesson:
     """Some games with one number of seats, by their numbers."""
 
     seats: int
+    modules: str  # none, or random ones
     seed: int
     games: range
     network: str = ""  # the file of the players' network; none: the weights judge
@@ -86,21 +87,21 @@ class Student(Scholar):
 def study(lesson: Lesson) -> Pages:
     """Play the games of a lesson; each depends on its seed and number alone."""
     numpy = library("numpy", EXTRA, "training")
-    networks: Networks = {lesson.seats: network_at(lesson.network) if lesson.network else None}
+    networks: Networks = (network_at(lesson.network),) if lesson.network else ()
     outlook = own_outlook()
-    rows: list[Any] = []
+    blocks: list[list[list[float]]] = []
+    boards: list[list[float]] = []
     numbers: list[int] = []
     scores: list[list[int]] = []
     for number in lesson.games:
-        shown, final = play_lesson(lesson, number, networks, outlook)
-        rows += shown
-        numbers += [number] * len(shown)
-        scores += [final] * len(shown)
-    table = numpy.array(rows, dtype=numpy.float32)
-    width = lesson.seats * outlook.block
+        game = play_lesson(lesson, number, networks, outlook)
+        blocks += game.blocks
+        boards += game.boards
+        numbers += [number] * len(game.blocks)
+        scores += [game.scores] * len(game.blocks)
     return Pages(
-        table[:, :width].reshape(-1, lesson.seats, outlook.block).astype(numpy.float16),
-        table[:, width:].astype(numpy.float16),
+        numpy.array(blocks, dtype=numpy.float16),
+        numpy.array(boards, dtype=numpy.float16),
         numpy.array(numbers, dtype=numpy.int32),
         numpy.array(scores, dtype=numpy.int16),
     )
@@ -117,19 +118,27 @@ def own_outlook() -> Outlook:
 
 
 def mix(rng: Random) -> tuple[str, ...]:
-    """The modules of a game: often none, often all, else some."""
+    """The modules of a game with modules: a few, half of them, or all."""
     share = rng.choice(SHARES)
-    return tuple(name for name in ALL_MODULES if rng.random() < share)
+    chosen = tuple(name for name in ALL_MODULES if rng.random() < share)
+    return chosen or (rng.choice(ALL_MODULES),)
 
 
-def play_lesson(
-    lesson: Lesson, number: int, networks: Networks, outlook: Outlook
-) -> tuple[list[list[float]], list[int]]:
-    """One game: its tables as seat 0 is shown them, round by round, and the final scores."""
-    rng = Random(seed_from("lesson", lesson.seats, lesson.seed, number))
+@dataclass
+class Watched:
+    """One game as it was watched: its tables round by round, and the final scores."""
+
+    blocks: list[list[list[float]]] = field(default_factory=list)
+    boards: list[list[float]] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+
+
+def play_lesson(lesson: Lesson, number: int, networks: Networks, outlook: Outlook) -> Watched:
+    rng = Random(seed_from("lesson", lesson.seats, lesson.modules, lesson.seed, number))
     players = [Student(rng.getrandbits(40), networks) for _ in range(lesson.seats)]
-    state = new_game(Configuration(lesson.seats, mix(rng)).rules())
-    shown: list[list[float]] = []
+    modules = () if lesson.modules == NONE else mix(rng)
+    state = new_game(Configuration(lesson.seats, modules).rules())
+    seen = Watched()
     watched = 0
     while True:
         let_nature_draw(state, rng)
@@ -137,9 +146,11 @@ def play_lesson(
             break
         if state.round > watched:
             watched = state.round
-            shown.append(list(outlook.of(state, 0, [0.0] * lesson.seats)))
+            seen.blocks.append([outlook.block_of(state, seat) for seat in range(lesson.seats)])
+            seen.boards.append(list(outlook.board_of(state)))
         play_on(state, players)
-    return shown, [player.score for player in state.players[: lesson.seats]]
+    seen.scores = [player.score for player in state.players[: lesson.seats]]
+    return seen
 
 
 def play_on(state: State, players: Sequence[Student]) -> None:
@@ -154,7 +165,3 @@ def play_on(state: State, players: Sequence[Student]) -> None:
     else:
         seat = here.seat(state)
         play(state, seat, players[seat].choose(imagine(state, seat), seat, NO_LIMIT))
-
-
-def block_size() -> int:
-    return len(FEATURES) + len(BESIDES)

@@ -27,26 +27,32 @@ def report(course: Course, generations: Sequence[Generation], folder: Path) -> N
 
 
 def page(course: Course, generations: Sequence[Generation], pictures: list[str]) -> str:
+    seats = ", ".join(map(str, course.seats))
     return "\n".join(
         [
-            f"# A network for {course.seats} seats",
+            f"# A network for {seats} seats, modules {course.modules}",
             "",
-            f"{course.games} games in each generation, seed {course.seed}.",
+            f"{course.games} games in a generation with each number of seats, seed {course.seed}.",
             "",
-            "| generation | games | positions | log-loss, held out | of the weights | even share "
-            "| R² points | R² lead |",
-            "|--:|--:|--:|--:|--:|--:|--:|--:|",
-            *[fit_row(one) for one in generations],
+            "| generation | games | positions | log-loss, held out | R² points | R² lead |",
+            "|---|--:|--:|--:|--:|--:|",
+            *[row for one in generations for row in fit_rows(one)],
             "",
-            f"At each kind of table at most {course.gate} games against the best so far, with "
+            "The log-loss of the win in the held-out games, by seats and modules:",
+            "",
+            "| generation | table | network | weights |",
+            "|--:|---|--:|--:|",
+            *[row for one in generations for row in table_rows(one)],
+            "",
+            f"At each table at most {course.gate} games against the best so far, with "
             f"{course.budget} iterations a decision:",
             "",
-            "| generation | against | modules | games | wins | 95 % | verdict | kept |",
+            "| generation | against | table | games | wins | 95 % | verdict | trusted |",
             "|--:|---|---|--:|--:|--:|---|---|",
             *[row for one in generations for row in gate_rows(one)],
             "",
             "The log-loss of the win in the held-out games over the steps of each fit; dotted,",
-            "what the even share and the weights alone would cost:",
+            "what the weights alone would cost:",
             "",
             *pictures,
             "",
@@ -54,35 +60,37 @@ def page(course: Course, generations: Sequence[Generation], pictures: list[str])
     )
 
 
-def fit_row(one: Generation) -> str:
-    held = one.fit["held_out"]
-    told = [
-        str(one.number),
-        str(one.fit["games"]),
-        str(one.fit["positions"]),
-        f"{held['win']:.4f}",
-        f"{one.fit['weights']:.4f}",
-        f"{one.fit['even']:.4f}",
-        f"{held['points']:.3f}",
-        f"{held['lead']:.3f}",
+def fit_rows(one: Generation) -> list[str]:
+    """The network, and the weights that it had to better."""
+    said = {str(one.number): one.fit["held_out"], "the weights": one.fit["weights"]}
+    counts = f"{one.fit['games']} | {one.fit['positions']}"
+    return [
+        f"| {name} | {counts} | {held['win']:.4f} | {held['points']:.3f} | {held['lead']:.3f} |"
+        for name, held in said.items()
     ]
-    return f"| {' | '.join(told)} |"
+
+
+def table_rows(one: Generation) -> list[str]:
+    return [
+        f"| {one.number} | {table} | {network:.4f} | {weights:.4f} |"
+        for table, (network, weights) in one.fit["tables"].items()
+    ]
 
 
 def gate_rows(one: Generation) -> list[str]:
     if one.gate is None:
         return []
     rows = []
-    for kind, met in one.gate["kinds"].items():
+    for table, met in one.gate["tables"].items():
         told = [
             str(one.number),
             one.gate["holder"],
-            kind,
+            table,
             str(len(met["games"])),
             f"{met['wins']:.1%}",
             f"{met['interval'][0]:.1%} to {met['interval'][1]:.1%}",
             VERDICTS.get(met["better"], met["verdict"]),
-            "yes" if one.gate["kept"] and kind in one.gate["proved"] else "no",
+            "yes" if one.gate["kept"] and table in one.gate["proved"] else "no",
         ]
         rows.append(f"| {' | '.join(told)} |")
     return rows
@@ -92,7 +100,7 @@ def curves(fit: dict[str, Any]) -> str:
     """The log-loss of the held-out games by step, in SVG without a date."""
     curve = [(step, held) for step, _, held in fit["curve"]]
     last = max(step for step, _ in curve)
-    dotted = {"even share": fit["even"], "weights": fit["weights"]}
+    dotted = {"weights": fit["weights"]["win"]}
     losses = [*(held for _, held in curve), *dotted.values()]
     low, high = min(losses) - MARGIN, max(losses) + MARGIN
 

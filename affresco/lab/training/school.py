@@ -3,7 +3,7 @@
 All that is made lies in one folder, so that the work can stop at any time and go on later:
 
     course.toml             what is trained, and how
-    lessons-1-0003.npz      what the games of a slice taught, by generation
+    lessons-1-4-0003.npz    what the games of a slice taught, by generation and seats
     network-1.network       the network of a generation
     fit-1.json              how its fit went
     gate-1.json             its contests, as far as they have been played
@@ -22,12 +22,14 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
-from ...bots.networks import KINDS, load_network
+from ...bots.networks import load_network, table_of
 from ...bots.seeds import seed_from
+from ...configuration import NONE
 from ..arena import Arena, Contest, Played, play_turn
 from ..extras import library
+from ..terms import RANDOM
 from ..workers import chunks, work
-from .fitting import Fit, fit
+from .fitting import Fit, fit, kinds_for
 from .lessons import EXTRA, Lesson, Pages, study
 
 SLICE: Final = 400  # games kept in one file
@@ -44,16 +46,21 @@ class BadCourse(ValueError):
 class Course:
     """What is trained, and how; everything else follows from it."""
 
-    seats: int
-    games: int  # of each generation
+    seats: tuple[int, ...]
+    modules: str  # none, or random ones
+    games: int  # of each generation with each number of seats
     generations: int
     seed: int
     steps: int = STEPS
-    gate: int = 200  # games at most at each kind of table
+    gate: int = 200  # games at most at each table
     budget: int = 40  # iterations in a contest
 
     def write(self) -> str:
-        return "".join(f"{name} = {value}\n" for name, value in asdict(self).items())
+        return "".join(f"{name} = {json.dumps(value)}\n" for name, value in asdict(self).items())
+
+    def tables(self) -> list[tuple[int, str]]:
+        """Seats and modules of the tables at which a network must prove itself."""
+        return [(seats, kind) for seats in self.seats for kind in kinds_for(self.modules)]
 
 
 @dataclass
@@ -82,6 +89,9 @@ class School:
 
     def enroll(self) -> None:
         """Raise what is wrong before anything is played."""
+        modules = self.course.modules
+        if modules not in (NONE, RANDOM):
+            raise BadCourse(f"lessons are with modules {NONE} or {RANDOM}, not {modules!r}")
         library("numpy", EXTRA, "training")
         library("torch", EXTRA, "training")
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -116,36 +126,41 @@ class School:
 
     # Lessons
 
-    def lessons(self, generation: int) -> Pages:
-        """Play what has not been played yet, slice by slice, and read all of them."""
+    def lessons(self, generation: int) -> list[Pages]:
+        """Play what has not been played yet, slice by slice; all of it, by number of seats."""
+        return [gather(self.lessons_for(generation, seats)) for seats in self.course.seats]
+
+    def lessons_for(self, generation: int, seats: int) -> list[Path]:
         course = self.course
         players = str(self.best()) if self.best().exists() else ""
         seed = seed_from(course.seed, generation) % 2**31
         slices = {
-            self.file(f"lessons-{generation}-{number:04}.npz"): games
+            self.file(f"lessons-{generation}-{seats}-{number:04}.npz"): games
             for number, games in enumerate(chunks(course.games, SLICE))
         }
         missing = [file for file in slices if not file.exists()]
         jobs = [
-            Lesson(course.seats, seed, games, players)
+            Lesson(seats, course.modules, seed, games, players)
             for file in missing
             for games in parts(slices[file])
         ]
         with closing(work(study, jobs, self.processes, self.ray)) as results:
             for file in missing:
                 save([next(results) for _ in parts(slices[file])], file)
-                self.progress(f"lessons {generation}", slices[file].stop, course.games)
+                told = f"lessons {generation}, {seats} seats"
+                self.progress(told, slices[file].stop, course.games)
                 self.check_time()
-        return gather(list(slices))
+        return list(slices)
 
     # The fit
 
-    def fit(self, generation: int, pages: Pages) -> None:
+    def fit(self, generation: int, lessons: list[Pages]) -> None:
         course = self.course
         self.progress(f"fit {generation}", 0, course.steps)
-        made = f"affresco train, {course.seats} seats, {course.games} games, seed {course.seed}, "
-        made += f"generation {generation}"
-        found = apart(pages, course.seats, course.seed, course.steps, self.device, made)
+        seats = ", ".join(map(str, course.seats))
+        made = f"affresco train, {seats} seats, modules {course.modules}, {course.games} games "
+        made += f"each, seed {course.seed}, generation {generation}"
+        found = apart(lessons, course.modules, course.seed, course.steps, self.device, made)
         self.file(f"fit-{generation}.json").write_text(json.dumps(told(found)) + "\n", "utf-8")
         replace_file(self.file(f"network-{generation}.network"), found.trained.write())
         self.check_time()
@@ -153,9 +168,9 @@ class School:
     # The gate
 
     def gate(self, generation: int) -> dict[str, Any]:
-        """The new network against the best so far, at each kind of table.
+        """The new network against the best so far, at each table.
 
-        It takes its place if it is proved better at one kind and worse at none, and is trusted
+        It takes its place if it is proved better at one table and worse at none, and is trusted
         where it is proved better, or where the former was and it is not proved worse.
         """
         file = self.file(f"gate-{generation}.json")
@@ -164,52 +179,53 @@ class School:
             return record
         former = load_network(str(self.best())) if self.best().exists() else None
         record["holder"] = "the best so far" if former else "the weights"
-        kinds: dict[str, Any] = record.setdefault("kinds", {})
-        for kind in KINDS:
-            if "verdict" not in kinds.setdefault(kind, {"games": []}):
-                self.meet(generation, kind, record, file)
-        better = [kind for kind in KINDS if kinds[kind]["better"] == 0]
-        worse = [kind for kind in KINDS if kinds[kind]["better"] == 1]
+        met: dict[str, Any] = record.setdefault("tables", {})
+        for seats, kind in self.course.tables():
+            if "verdict" not in met.setdefault(table_of(seats, kind), {"games": []}):
+                self.meet(generation, seats, kind, record, file)
+        better = [table for table in met if met[table]["better"] == 0]
+        worse = [table for table in met if met[table]["better"] == 1]
         trusted = {*better, *(former.proved if former else ())} - {*worse}
-        record["proved"] = [kind for kind in KINDS if kind in trusted]
-        record["kept"] = bool(better) and not worse
+        record["proved"] = [table for table in met if table in trusted]
+        record["kept"] = bool(better) and not (former and worse)
         if record["kept"]:
             made = load_network(str(self.file(f"network-{generation}.network")))
             replace_file(self.best(), replace(made, proved=tuple(record["proved"])).write())
         file.write_text(json.dumps(record) + "\n", "utf-8")
         return record
 
-    def meet(self, generation: int, kind: str, record: dict[str, Any], file: Path) -> None:
-        """Play the deals of one kind that have not been played yet, until they prove something."""
+    def meet(
+        self, generation: int, seats: int, kind: str, record: dict[str, Any], file: Path
+    ) -> None:
+        """Play the deals that have not been played yet at one table, until they prove something."""
         course = self.course
-        told = record["kinds"][kind]
+        table = table_of(seats, kind)
+        told = record["tables"][table]
         holder = f"virtuoso:network={self.best()}" if self.best().exists() else WEIGHTS
         contest = Contest(
             (f"virtuoso:network={self.file(f'network-{generation}.network')}", holder),
-            course.seats,
+            seats,
             kind,
-            seed=seed_from(course.seed, "gate", generation, kind) % 2**31,
+            seed=seed_from(course.seed, "gate", generation, table) % 2**31,
             budget=course.budget,
         )
         arena = Arena(contest, contest.deals(course.gate), True)
         done = [Played(tuple(row), tuple(scores), rounds) for row, scores, rounds in told["games"]]
-        arena.deals = [
-            done[first : first + course.seats] for first in range(0, len(done), course.seats)
-        ]
+        arena.deals = [done[first : first + seats] for first in range(0, len(done), seats)]
         jobs = [
             (contest, deal, turn)
             for deal in range(len(arena.deals), arena.planned)
-            for turn in range(course.seats)
+            for turn in range(seats)
         ]
         with closing(work(play_turn, jobs, self.processes, self.ray)) as results:
             while len(arena.deals) < arena.planned and not is_decided(arena):
-                games = [next(results) for _ in range(course.seats)]
+                games = [next(results) for _ in range(seats)]
                 arena.deals.append(games)
                 told["games"] += [
                     [list(one.line_up), list(one.scores), one.rounds] for one in games
                 ]
                 file.write_text(json.dumps(record) + "\n", "utf-8")
-                self.progress(f"gate {generation}, {kind}", len(arena.games), course.gate)
+                self.progress(f"gate {generation}, {table}", len(arena.games), course.gate)
                 self.check_time()
         standing, verdict = arena.standing(0), arena.verdict()
         told["wins"] = round(standing.win_share, 4)
@@ -247,8 +263,8 @@ def told(found: Fit) -> dict[str, Any]:
         "games": found.games,
         "curve": [[step, round(loss, 4), round(held, 4)] for step, loss, held in found.curve],
         "held_out": {name: round(value, 4) for name, value in found.held_out.items()},
-        "even": round(found.even, 4),
-        "weights": round(found.weights, 4),
+        "weights": {name: round(value, 4) for name, value in found.weights.items()},
+        "tables": {table: [round(loss, 4) for loss in row] for table, row in found.tables.items()},
     }
 
 
