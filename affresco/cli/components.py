@@ -12,8 +12,9 @@ from rich.table import Table as Grid
 
 from ..components import ComponentError, find, shipped
 from ..components.drafts import differences, draft, renamed
+from ..locales import ENGLISH, Messages
 from ..terminal.keeping import FileError, write_text
-from .parameters import AsJson
+from .parameters import AsJson, Language
 
 WRONG = 1  # exit status: the set has faults
 Set = Annotated[str, typer.Argument(help="A file, or the name of a set that is shipped.")]
@@ -26,20 +27,20 @@ components = typer.Typer(
 
 @components.command("check")
 def check_command(
-    named: Annotated[str, typer.Argument(metavar="SET")], as_json: AsJson = False
+    named: Annotated[str, typer.Argument(metavar="SET")],
+    language: Language = ENGLISH,
+    as_json: AsJson = False,
 ) -> None:
     """Check a set: one sentence for each fault, or what it is called if there is none.
 
     Example: affresco components check my-box.toml
     """
+    Messages(language)  # refuses a language that there is not
     try:
         found = find(named)
     except ComponentError as error:
-        if as_json:
-            print(json.dumps({"set": named, "faults": list(error.faults)}))
-        else:
-            for fault in error.faults:
-                print(fault)
+        faults = [fault.said(language) for fault in error.faults]
+        print(json.dumps({"set": named, "faults": faults}) if as_json else "\n".join(faults))
         raise typer.Exit(WRONG) from error
     changes = len(differences(find(None), found))
     if as_json:

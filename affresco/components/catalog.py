@@ -15,13 +15,13 @@ from typing import Any, Final
 from affresco.engine.paints import LETTERS
 
 from .contents import SECTIONS
+from .faults import Fault, Path
 from .provenance import DEDUCED, OURS, STATED, YOURS, graded
 from .section import Values
 from .shape import (
     COPIES,
     Letters,
     Number,
-    Path,
     Pieces,
     Place,
     Row,
@@ -348,7 +348,7 @@ def filled(section: str, path: Path, value: Any, values: Values) -> int | str:
 
 def canonical(shape: Shape, value: Any) -> Any:
     """Equal figures are equal however they are written; one that is faulty is as it is written."""
-    faults: list[str] = []
+    faults: list[Fault] = []
     found = shape.read(value, Place("", faults))
     return value if faults else found
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from .catalog import COUNT, NUMBER, WORD, Figure, Part, Piece, catalog, value_at
+from .faults import Fault, Path, Phrase, Words
 from .provenance import YOURS
-from .reading import ComponentError, ComponentSet, judged, parsed, read
-from .shape import Fault, Path
+from .reading import ComponentError, ComponentSet, judged, parsed, read, refusal
 from .spans import ScatteredTables, appended, cut, replaced, spans
 
 OWN_CLAUSE: Final = re.compile(rf"^[^;]*: {YOURS}(?:; |$)")
@@ -25,6 +25,10 @@ UNNAMED: Final = "my-box"
 
 class BadCorrection(ValueError):
     """There is no such figure, or it is not the owner's to correct."""
+
+    def __init__(self, key: str, **filled: Words) -> None:
+        self.fault = Fault(Phrase(key, **filled))
+        super().__init__(self.fault)
 
 
 @dataclass(frozen=True)
@@ -48,7 +52,7 @@ class Draft:
             for piece in part.pieces:
                 if piece.path == path:
                     return piece
-        raise BadCorrection(f"there is no piece {spelled(path)!r} in a component set")
+        raise BadCorrection("no_piece", path=repr(spelled(path)))
 
     def figure(self, path: Path) -> Figure:
         for part in self.parts:
@@ -56,7 +60,7 @@ class Draft:
                 for figure in piece.figures:
                     if figure.path == path:
                         return figure
-        raise BadCorrection(f"there is no figure {spelled(path)!r} in a component set")
+        raise BadCorrection("no_figure", path=repr(spelled(path)))
 
 
 def spelled(path: Path) -> str:
@@ -75,11 +79,11 @@ def draft(text: str, usual: ComponentSet) -> Draft:
     try:
         finished = judged(parsed(text), text)
     except ComponentError as error:
-        faults = [fault if isinstance(fault, Fault) else Fault(fault) for fault in error.faults]
+        faults = error.faults
     try:
         parts = catalog(parsed(text), parsed(usual.text))
     except (KeyError, AttributeError, TypeError) as error:
-        raise ComponentError(list(faults)) from error
+        raise ComponentError(faults) from error
     return Draft(text, usual, parts, faults, finished)
 
 
@@ -89,7 +93,7 @@ def imported(text: str, usual: ComponentSet) -> Draft:
     try:
         spans(text)
     except ScatteredTables as error:
-        raise ComponentError([str(error)]) from error
+        raise refusal("scattered") from error
     return draft(text, usual)
 
 
@@ -100,7 +104,7 @@ def corrected(old: Draft, path: Path, value: int | str) -> Draft:
     """Write one figure; whether it is right, the checks of the set say."""
     figure = old.figure(path)
     if figure.fixed:
-        raise BadCorrection(f"the rules fix {spelled(path)}: it is {figure.value} in every box")
+        raise BadCorrection("fixed", path=spelled(path), value=figure.value)
     return explained(draft(replaced(old.text, path, written(figure, value)), old.usual))
 
 
@@ -114,7 +118,7 @@ def written(figure: Figure, value: int | str) -> int | str | None:
     if figure.path[0] == "portraits" and value in (0, "") and name != "name":
         return None
     if figure.form == NUMBER and not isinstance(value, int):
-        raise BadCorrection(f"{spelled(figure.path)} is a whole number, not {value!r}")
+        raise BadCorrection("no_number", path=spelled(figure.path), found=repr(value))
     return value
 
 
@@ -122,7 +126,7 @@ def added(old: Draft, path: Path) -> Draft:
     """One more entry for a list, at its end, like one that is there: a tile that differs."""
     piece = old.piece(path)
     if not any(figure.name == COUNT for figure in piece.figures):
-        raise BadCorrection(f"the rules fix how many pieces there are beside {piece.label}")
+        raise BadCorrection("number_fixed", piece=piece.label)
     text = appended(old.text, path[:-1], int(path[-1]))
     entries = value_at(parsed(text), path[:-1])
     made = draft(replaced(text, (*path[:-1], len(entries) - 1, COUNT), None), old.usual)
@@ -134,7 +138,7 @@ def removed(old: Draft, path: Path) -> Draft:
     piece = old.piece(path)
     entries = value_at(parsed(old.text), path[:-1])
     if not piece.added or path[-1] != len(entries) - 1:
-        raise BadCorrection(f"{piece.label} is no entry that was added last")
+        raise BadCorrection("not_added_last", piece=piece.label)
     return explained(draft(cut(old.text, path), old.usual))
 
 

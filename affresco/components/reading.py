@@ -15,13 +15,15 @@ from typing import Any
 from affresco.engine.figures import Box
 
 from .contents import SECTIONS, fill
-from .shape import Fault, Place, Text, named, shown
+from .faults import Fault, Phrase, Words, called
+from .shape import Place, Text, in_section, named, shown
 
 CLASSIC = Path(__file__).with_name("classic.toml")
 LONGEST = 100_000  # characters; the classic set has a tenth of that
 MOST_FIGURES = 5_000  # the classic set has a sixth of that
 LONGEST_WORD = 80  # characters of a name or a number; a name with dots counts as one
 DEEPEST = 8  # lists and tables nested in each other
+AT_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
 NESTING = {"[": 1, "{": 1, "]": -1, "}": -1}
 # Quoted text and comments. Quoted text without an end runs to the end of the line or of the text,
 # so that nothing is scanned twice.
@@ -40,7 +42,7 @@ QUOTED = re.compile(
 class ComponentError(ValueError):
     """A component set that cannot be played with; each fault is a sentence."""
 
-    def __init__(self, faults: list[str]) -> None:
+    def __init__(self, faults: list[Fault]) -> None:
         super().__init__("\n".join(faults))
         self.faults = faults
 
@@ -75,9 +77,15 @@ def source(path: Path) -> str:
         with path.open(encoding="utf-8-sig") as file:
             return file.read(LONGEST + 1)  # one more than allowed shows that it is too long
     except OSError as error:
-        raise ComponentError([f"the file {path} can’t be read: {error.strerror}"]) from error
+        reason = error.strerror or str(error)
+        raise refusal("unreadable", file=str(path), reason=reason) from error
     except ValueError as error:
-        raise ComponentError([f"the file {path} isn’t text in UTF-8"]) from error
+        raise refusal("no_text", file=str(path)) from error
+
+
+def refusal(key: str, **filled: Words) -> ComponentError:
+    """A set with one fault, which is about all of it."""
+    return ComponentError([Fault(Phrase(key, **filled))])
 
 
 def read(text: str) -> ComponentSet:
@@ -86,14 +94,14 @@ def read(text: str) -> ComponentSet:
 
 
 def judged(data: dict[str, Any], text: str) -> ComponentSet:
-    faults: list[str] = []
+    faults: list[Fault] = []
     provenance = {name: taken(data, name, faults) for name in SECTIONS if name != "set"}
     figures = shaped(data, faults)
     for name, section in SECTIONS.items():
         needed = [name, *section.beside]
         if all(each in figures for each in needed):
             found = section.check(*(figures[each] for each in needed))
-            faults += [Fault.at((name,), f"{name}: {sentence}") for sentence in found]
+            faults += [Fault(in_section(name, phrase), (name,)) for phrase in found]
     if faults:
         raise ComponentError(list(dict.fromkeys(faults)))
     name = figures.pop("set")["name"]
@@ -103,51 +111,61 @@ def judged(data: dict[str, Any], text: str) -> ComponentSet:
 def parsed(text: str) -> dict[str, Any]:
     fault = too_much(text)
     if fault:
-        raise ComponentError([fault])
+        raise ComponentError([Fault(fault)])
     try:
         return tomllib.loads(text)
     except ValueError as error:
         reason = str(error)
-        raise ComponentError([f"the text is not TOML: {reason[:1].lower()}{reason[1:]}"]) from error
+        told = f"{reason[:1].lower()}{reason[1:]}"
+        raise refusal("no_toml", reason=told, place=place_in(reason)) from error
 
 
-def too_much(text: str) -> str:
-    """What would keep a TOML reader busy and is in no set, as a sentence; empty if nothing is."""
+def place_in(reason: str) -> Phrase:
+    """Where a TOML reader stopped: it tells what is wrong there in English only."""
+    line = AT_LINE.search(reason)
+    if line:
+        return Phrase("toml_line", line=line[1], column=line[2])
+    return Phrase("toml_end" if "end of document" in reason else "toml_somewhere")
+
+
+def too_much(text: str) -> Phrase | None:
+    """What would keep a TOML reader busy and is in no set, if there is any."""
     if len(text) > LONGEST:
-        return f"the set is too long: the limit is {LONGEST} characters"
+        return Phrase("too_long", most=LONGEST)
     outline = QUOTED.sub("", text)
     if max(accumulate(NESTING.get(sign, 0) for sign in outline), default=0) > DEEPEST:
-        return "the text is not TOML: it is nested too deeply"
+        return Phrase("too_deep")
     if sum(map(outline.count, "=,[{")) > MOST_FIGURES:
-        return f"the set has too many figures: the limit is {MOST_FIGURES}"
+        return Phrase("too_many", most=MOST_FIGURES)
     words = (word.strip() for word in re.split(r"[=,\[\]{}\n]", outline))
     word = next((word for word in words if len(word) > LONGEST_WORD), "")
-    most = f"the limit is {LONGEST_WORD} characters"
-    return f"{shown(word)} is too long for a name or a number: {most}" if word else ""
+    return Phrase("long_word", word=shown(word), most=LONGEST_WORD) if word else None
 
 
-def taken(data: dict[str, Any], name: str, faults: list[str]) -> str:
+def taken(data: dict[str, Any], name: str, faults: list[Fault]) -> str:
     """The provenance of a section, which is not among its figures."""
     section = data.get(name)
     if not isinstance(section, dict):
         return ""
     if "provenance" not in section:
-        faults.append(f"{name}: provenance is missing")
+        missing = Phrase("missing", subject=called("key", "provenance"))
+        faults.append(Fault(in_section(name, missing)))
         return ""
-    return str(Text().read(section.pop("provenance"), Place(name, faults, "provenance")))
+    place = Place(name, faults, called("key", "provenance"))
+    return str(Text().read(section.pop("provenance"), place))
 
 
-def shaped(data: dict[str, Any], faults: list[str]) -> dict[str, Any]:
+def shaped(data: dict[str, Any], faults: list[Fault]) -> dict[str, Any]:
     """The figures of those sections that have the right shape."""
     figures: dict[str, Any] = {}
     for name in data:
         if name not in SECTIONS:
-            faults.append(f"the section {named(name)} is not known")
+            faults.append(Fault(Phrase("section_unknown", section=named(name))))
     for name, section in SECTIONS.items():
         if name not in data:
-            faults.append(f"the section {name} is missing")
+            faults.append(Fault(Phrase("section_missing", section=called("section", name))))
         elif not isinstance(data[name], dict):
-            faults.append(f"the section {name} must be a table of figures")
+            faults.append(Fault(Phrase("section_no_table", section=called("section", name))))
         else:
             before = len(faults)
             values = section.shape.read(data[name], Place(name, faults))

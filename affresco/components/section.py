@@ -17,6 +17,7 @@ from affresco.engine.board import bit
 from affresco.engine.figures import SPLASHES
 from affresco.engine.paints import LETTERS, pack
 
+from .faults import Phrase
 from .shape import Letters, Number, Pieces, Shape, Table
 
 Values = dict[str, Any]  # of a section or of one piece, by key
@@ -30,7 +31,7 @@ MOST = 15  # the lexicon names prices and deposits up to 15
 @dataclass(frozen=True)
 class Section:
     shape: Table
-    check: Callable[..., list[str]] = lambda *values: []  # what is wrong with it, in sentences
+    check: Callable[..., list[Phrase]] = lambda *values: []  # what is wrong with it
     beside: tuple[str, ...] = ()  # other sections that the check reads
 
 
@@ -63,19 +64,13 @@ def splashed(noun: str, count: int, paints: str, **keys: Shape) -> Pieces:
 # Checks
 
 
-def failing(*rows: tuple[bool, str]) -> list[str]:
-    """The sentences of those rows whose condition does not hold."""
-    return [sentence for holds, sentence in rows if not holds]
+def failing(*rows: tuple[bool, Phrase]) -> list[Phrase]:
+    """The phrases of those rows whose condition does not hold."""
+    return [phrase for holds, phrase in rows if not holds]
 
 
 def rising(row: list[int]) -> bool:
     return all(low <= high for low, high in pairwise(row))
-
-
-def spoken(row: list[int] | list[str]) -> str:
-    """Numbers or words as a sentence lists them."""
-    *first, last = map(str, row)
-    return f"{', '.join(first)} and {last}"
 
 
 # Figures

@@ -1,6 +1,6 @@
 """The language in which the shape of a component set is written.
 
-A shape reads one value of the file: each fault is noted as a sentence, and a good value comes
+A shape reads one value of the file: each fault is noted, and a good value comes
 back in its one canonical form, so that equal figures are equal however they were written down.
 """
 
@@ -12,42 +12,29 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
+from .faults import Fault, Path, Phrase, Words, called, chain, noun
+
 MANY = 10**9  # no figure comes near it
 COPIES = 99  # most copies of one piece
 
 
-def shown(value: object) -> str:
+def shown(value: object) -> Words:
     """A value of the file as a sentence shows it."""
     match value:
         case bool():
             return "true" if value else "false"
         case int() if abs(value) > MANY:
-            return "a huge number"
+            return Phrase("a.huge_number")
         case int() | float():
             return str(value)
         case str():
             short = value if len(value) <= 40 else f"{value[:40]}..."
             return json.dumps(short, ensure_ascii=False)
         case list():
-            return "a list"
+            return Phrase("a.list")
         case dict():
-            return "a table"
-    return "a date or time"
-
-
-Path = tuple[str | int, ...]  # keys, and numbers of entries from 0
-
-
-class Fault(str):
-    """A sentence about what is wrong, and where in the file that is."""
-
-    path: Path = ()
-
-    @classmethod
-    def at(cls, path: Path, sentence: str) -> Fault:
-        fault = cls(sentence)
-        fault.path = path
-        return fault
+            return Phrase("a.table")
+    return Phrase("a.date")
 
 
 @dataclass(frozen=True)
@@ -55,20 +42,29 @@ class Place:
     """Where a value stands, as a sentence names it."""
 
     section: str
-    faults: list[str]
-    subject: str = ""
-    context: str = ""
+    faults: list[Fault]
+    subject: Words = ""
+    side: str = ""  # of the board, if it is about one
     path: Path = ()
 
-    def at(self, subject: str, *steps: str | int) -> Place:
+    def at(self, subject: Words, *steps: str | int) -> Place:
         return replace(self, subject=subject, path=self.path + steps)
 
-    def fault(self, text: str) -> None:
-        sentence = f"{self.section}: {self.context}{text}"
-        self.faults.append(Fault.at((self.section, *self.path), sentence))
+    def fault(self, phrase: Phrase) -> None:
+        sentence = in_section(self.section, on_side(self.side, phrase) if self.side else phrase)
+        self.faults.append(Fault(sentence, (self.section, *self.path)))
 
-    def must_be(self, expected: str, found: object) -> None:
-        self.fault(f"{self.subject} must be {expected}, not {shown(found)}")
+    def must_be(self, expected: Words, found: object) -> None:
+        phrase = Phrase("must_be", subject=self.subject, expected=expected, found=shown(found))
+        self.fault(phrase)
+
+
+def in_section(section: str, phrase: Phrase) -> Phrase:
+    return Phrase("in_section", section=called("section", section), text=phrase)
+
+
+def on_side(side: str, phrase: Phrase) -> Phrase:
+    return Phrase("on_side", side=called("side", side), text=phrase)
 
 
 class Shape(Protocol):
@@ -87,10 +83,12 @@ class Number:
         high = self.low if self.high is None else self.high
         if type(value) is not int or not self.low <= value <= high:
             exact = self.high is None
-            place.must_be(
-                str(self.low) if exact else f"a whole number from {self.low} to {high}", value
-            )
+            place.must_be(self.low if exact else whole_number(self.low, high), value)
         return value
+
+
+def whole_number(low: int, high: int) -> Phrase:
+    return Phrase("whole_number", low=low, high=high)
 
 
 @dataclass(frozen=True)
@@ -101,7 +99,7 @@ class Text:
 
     def read(self, value: Any, place: Place) -> Any:
         if not isinstance(value, str) or not 0 < len(value) <= self.longest:
-            place.must_be(f"a text of at most {self.longest} characters", value)
+            place.must_be(Phrase("text", most=self.longest), value)
         return value
 
 
@@ -110,11 +108,12 @@ class Word:
     """One of several words."""
 
     words: Sequence[str]
-    name: str = ""  # what they are called, if there are many
+    name: str = ""  # which kind of word, if there are many
 
     def read(self, value: Any, place: Place) -> Any:
         if value not in list(self.words):
-            place.must_be(self.name or listed(self.words), value)
+            either = Phrase(f"any.{self.name}") if self.name else chain("or", quoted(self.words))
+            place.must_be(either, value)
         return value
 
 
@@ -133,8 +132,12 @@ class Letters:
             or set(value) - set(self.alphabet)
             or not self.low <= len(value) <= self.high
         ):
-            number = f"{self.low}" if self.low == self.high else f"{self.low} to {self.high}"
-            place.must_be(f"{number} of the {self.what} {self.alphabet}", value)
+            exact = self.low == self.high
+            number: Words = self.low if exact else Phrase("span", low=self.low, high=self.high)
+            what = called("what", self.what)
+            place.must_be(
+                Phrase("letters", number=number, what=what, alphabet=self.alphabet), value
+            )
             return ""
         return "".join(sorted(value, key=self.alphabet.index))
 
@@ -161,8 +164,8 @@ class WordOrNumber:
 
     def read(self, value: Any, place: Place) -> Any:
         if value != self.word and (type(value) is not int or not self.low <= value <= self.high):
-            expected = f"{shown(self.word)} or a whole number from {self.low} to {self.high}"
-            place.must_be(expected, value)
+            number = whole_number(self.low, self.high)
+            place.must_be(chain("or", [shown(self.word), number]), value)
         return value
 
 
@@ -182,28 +185,28 @@ class Table:
 
     def read(self, value: Any, place: Place) -> Any:
         if not isinstance(value, dict):
-            place.must_be("a table", value)
+            place.must_be(Phrase("a.table"), value)
             return {}
         before = len(place.faults)
         known: dict[str, Any] = {}
         for key, shape in self.keys.items():
-            inner = place.at(self.label(place.subject, key), key)
+            inner = place.at(self.label(place.subject, called("key", key)), key)
             if key in value:
                 known[key] = shape.read(value[key], inner)
             elif key not in self.absent:
-                place.fault(f"{inner.subject} is missing")
+                place.fault(Phrase("missing", subject=inner.subject))
         for key in value:
             if key not in self.keys:
-                place.fault(f"{self.label(place.subject, named(key))} is not known")
+                place.fault(Phrase("unknown", subject=self.label(place.subject, named(key))))
         if len(place.faults) == before:
             for key, absent in self.absent.items():
                 known.setdefault(key, absent(known))
         return known
 
-    def label(self, subject: str, key: str) -> str:
+    def label(self, subject: Words, key: Words) -> Words:
         if not subject:
             return key
-        return f"{key} of {subject}" if self.of_piece else f"{subject} of {key}"
+        return Phrase("of_piece" if self.of_piece else "of_table", key=key, subject=subject)
 
 
 @dataclass(frozen=True)
@@ -217,9 +220,7 @@ class Sides:
         shapes = {"four": self.four, "three": self.three}
         sides = Table(dict.fromkeys(shapes, Anything())).read(value, place)
         return {
-            side: shapes[side].read(
-                part, replace(place.at(place.subject, side), context=f"on side {side} ")
-            )
+            side: shapes[side].read(part, replace(place.at(place.subject, side), side=side))
             for side, part in sides.items()
         }
 
@@ -235,11 +236,11 @@ class Row:
 
     def read(self, value: Any, place: Place) -> Any:
         if not isinstance(value, list):
-            place.must_be("a list", value)
+            place.must_be(Phrase("a.list"), value)
             return []
         before = len(place.faults)
         items = [
-            self.item.read(item, place.at(f"{self.noun} {number}", number - 1))
+            self.item.read(item, place.at(numbered(self.noun, number), number - 1))
             for number, item in enumerate(value, 1)
         ]
         counted(len(items), self.count, self.noun, place)
@@ -256,15 +257,17 @@ class Pieces:
 
     def read(self, value: Any, place: Place) -> Any:
         if not isinstance(value, list):
-            place.must_be("a list", value)
+            place.must_be(Phrase("a.list"), value)
             return []
         pieces: list[Any] = []
         sure = True  # that all copies were counted
         for number, entry in enumerate(value, 1):
-            inner = place.at(f"{self.noun} {number}", number - 1)
+            inner = place.at(numbered(self.noun, number), number - 1)
             copies = entry.get("count", 1) if isinstance(entry, dict) else 1
             before = len(place.faults)
-            Number(1, COPIES).read(copies, inner.at(f"count of {inner.subject}", "count"))
+            Number(1, COPIES).read(
+                copies, inner.at(self.piece.label(inner.subject, called("key", "count")), "count")
+            )
             sure = sure and len(place.faults) == before
             if isinstance(entry, dict):
                 entry = {key: item for key, item in entry.items() if key != "count"}
@@ -275,15 +278,19 @@ class Pieces:
         return pieces
 
 
-def counted(found: int, count: int | None, noun: str, place: Place) -> None:
+def counted(found: int, count: int | None, singular: str, place: Place) -> None:
     if count is not None and found != count:
-        place.fault(f"there must be {count} {noun}s, not {found}")
+        place.fault(Phrase("number_of", count=count, nouns=noun(singular, count), found=found))
 
 
-def listed(words: Sequence[str]) -> str:
-    return " or ".join(shown(word) for word in words)
+def numbered(singular: str, number: int) -> Phrase:
+    return Phrase("numbered", noun=noun(singular, 1), number=number)
 
 
-def named(key: str) -> str:
+def quoted(words: Sequence[str]) -> list[Words]:
+    return [shown(word) for word in words]
+
+
+def named(key: str) -> Words:
     """An unexpected key, as a sentence names it."""
     return key if re.fullmatch(r"[\w-]{1,40}", key, re.ASCII) else shown(key)

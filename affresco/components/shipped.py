@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from .reading import CLASSIC, ComponentError, ComponentSet, load
+from .reading import CLASSIC, ComponentSet, load, refusal
 
 FOLDER = CLASSIC.parent
 
@@ -19,7 +19,7 @@ def shipped() -> list[str]:
 @cache
 def shipped_set(name: str) -> ComponentSet:
     if name not in shipped():
-        raise ComponentError([f"there is no set {name!r} here; there are {', '.join(shipped())}"])
+        raise refusal("no_set", name=repr(name), known=", ".join(shipped()))
     return load(FOLDER / f"{name}.toml")
 
 

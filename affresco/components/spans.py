@@ -25,10 +25,7 @@ SCALAR: Final = re.compile(r"[^,\]}#\r\n]+")
 
 
 class ScatteredTables(ValueError):
-    """The file can be played with, but its figures cannot be corrected one by one."""
-
-    def __init__(self) -> None:
-        super().__init__("lists must be written in brackets, not as [[tables]], to be corrected")
+    """Lists written as [[tables]]: they can be played with, but not corrected one by one."""
 
 
 class Scanner:

@@ -42,6 +42,19 @@ def test_each_fault_is_a_line_and_the_exit_status_says_so(tmp_path: Path) -> Non
     assert faults == told.stdout.splitlines()
 
 
+def test_faults_are_told_in_the_language_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text(edited(("start = 4", "start = 40")), "utf-8")
+    told = run("components", "check", file, "--language", "de")
+    assert (told.exit_code, told.stdout) == (
+        1,
+        "Stimmung \N{EN DASH} Startfeld: richtig wäre eine ganze Zahl von 0 bis 29, nicht 40\n",
+    )
+    french = json.loads(run("components", "check", file, "--language", "fr", "--json").stdout)
+    assert french["faults"][0].startswith("Humeur \N{EN DASH} case de départ")
+    assert_one_sentence(run("components", "check", file, "--language", "tlh"), "no language 'tlh'")
+
+
 def test_shipped_sets_are_named_wherever_a_set_is_wanted() -> None:
     for name in shipped():
         assert run("components", "check", name).exit_code == 0

@@ -94,7 +94,7 @@ def test_the_last_pair_leaves_an_empty_table() -> None:
 
 
 def test_lists_of_tables_are_played_with_but_not_corrected() -> None:
-    with pytest.raises(ScatteredTables, match="in brackets"):
+    with pytest.raises(ScatteredTables):
         spans("[[a]]\nb = 1\n")
     plain = tomllib.loads(load().text)
     tiles = "".join(

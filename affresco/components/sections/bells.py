@@ -7,8 +7,9 @@ from itertools import pairwise
 from affresco.engine.figures import SIDES
 from affresco.engine.modules.bells.figures import BellFigures
 
-from ..section import MOST, Section, Values, column, failing, piece, rising, row, spoken
-from ..shape import Number, Row, Sides, Table
+from ..faults import Phrase, every
+from ..section import MOST, Section, Values, column, failing, piece, rising, row
+from ..shape import Number, Row, Sides, Table, on_side
 
 BELLS = 61  # M8-01
 CERTIFICATES = piece(
@@ -17,41 +18,40 @@ CERTIFICATES = piece(
 THRESHOLDS = piece("threshold", space=Number(1, 30), vp=Number(1, 30))
 
 
-def check(of: Values) -> list[str]:
+def check(of: Values) -> list[Phrase]:
     total = sum(certificate["bells"] for certificate in of["certificates"])
     first, second, _, fourth = of["ranks"]["three"]
     three = of["thresholds"]["three"]
     return failing(
-        (total == BELLS, f"there must be {BELLS} bells on the certificates, not {total}"),
+        (total == BELLS, Phrase("bells_total", needed=BELLS, found=total)),
         (
             [first, second, fourth] == [9, 5, 0],
-            "on side three the ranks 1, 2 and 4 must give 9, 5 and 0 VP, "
-            f"not {spoken([first, second, fourth])}",
+            on_side("three", Phrase("ranks_stated", found=every([first, second, fourth]))),
         ),
         *(
             (
                 rising(of["ranks"][side][::-1]),
-                f"on side {side} no rank may give more than a better one",
+                on_side(side, Phrase("ranks_fall")),
             )
             for side in SIDES
         ),
         *(
-            (climbing(of["thresholds"][side]), f"on side {side} the thresholds must rise")
+            (climbing(of["thresholds"][side]), on_side(side, Phrase("thresholds_rise")))
             for side in SIDES
         ),
-        (of["thresholds"]["four"] != [], "on side four there must be a threshold"),
+        (of["thresholds"]["four"] != [], on_side("four", Phrase("a_threshold"))),
         # the example of the rulebook (EX-42)
         (
             {"space": 15, "vp": 2} in three,
-            "on side three there must be a threshold of 2 VP at space 15",
+            on_side("three", Phrase("threshold_at", vp=2, space=15)),
         ),
         (
             any(mark["vp"] == 1 and mark["space"] <= 11 for mark in three),
-            "on side three there must be a threshold of 1 VP by space 11",
+            on_side("three", Phrase("threshold_by", vp=1, space=11)),
         ),
         (
             all(mark["vp"] <= 2 or mark["space"] > 20 for mark in three),
-            "on side three there must be no threshold of more than 2 VP up to space 20",
+            on_side("three", Phrase("no_threshold", vp=2, space=20)),
         ),
     )
 

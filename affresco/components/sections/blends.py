@@ -5,15 +5,16 @@ from __future__ import annotations
 from affresco.engine.modules.blends.figures import BlendFigures
 from affresco.engine.paints import LETTERS
 
+from ..faults import Phrase
 from ..section import Section, Values, failing
 from ..shape import Number, Table
 from .fresco import tiles, valued
 
 
-def check(of: Values) -> list[str]:
+def check(of: Values) -> list[Phrase]:
     value = of["center"]
     found = len(valued(of["tiles"], value))
-    return failing((found == 1, f"there must be 1 tile of {value} VP, not {found}"))
+    return failing((found == 1, Phrase("center_one", value=value, found=found)))
 
 
 SECTION = Section(Table({"center": Number(24), "tiles": tiles(7, 13, 24, LETTERS)}), check)  # M3-01

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from affresco.engine.modules.favors.figures import FAVOR_KEYS, FavorFigures
 
+from ..faults import Phrase
 from ..section import PAINTS, Section, Values, failing, row
 from ..shape import Number, Table
 
 TILES = 25
 
 
-def check(of: Values) -> list[str]:
+def check(of: Values) -> list[Phrase]:
     total = sum(of["tiles"].values())
-    return failing((total == TILES, f"there must be {TILES} tiles, not {total}"))
+    return failing((total == TILES, Phrase("favors_total", needed=TILES, found=total)))
 
 
 SECTION = Section(

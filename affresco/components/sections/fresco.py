@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from affresco.engine.figures import FrescoFigures
 
+from ..faults import Phrase
 from ..section import (
     PAINTS,
     Section,
@@ -22,10 +23,10 @@ def tiles(count: int, low: int, high: int, paints: str) -> Pieces:
     return splashed("tile", count, "cost", vp=Number(low, high), cost=Letters(paints, 1, 6))
 
 
-def check(of: Values) -> list[str]:
+def check(of: Values) -> list[Phrase]:
     value = of["center"]
     some = any(tile["vp"] == value for tile in of["tiles"])
-    return failing((some, f"there must be a tile of {value} VP"))
+    return failing((some, Phrase("center_tile", value=value)))
 
 
 SECTION = Section(

@@ -9,6 +9,7 @@ from affresco.engine.modules.glaziers.figures import PANELS, GlazierFigures
 from affresco.engine.modules.glaziers.words import GLASS_COLORS
 from affresco.engine.paints import ONE
 
+from ..faults import Phrase, every
 from ..section import (
     Section,
     Values,
@@ -19,19 +20,18 @@ from ..section import (
     piece,
     rising,
     row,
-    spoken,
 )
 from ..shape import Letters, Number, Row, Table, Word
 
 
-def check(of: Values) -> list[str]:
+def check(of: Values) -> list[Phrase]:
     bench = of["bench"]
     return failing(
         (
             rising(bench) and bench[0] == 0 and bench[-1] == 3,
-            f"the bench must rise from 0 to 3, not go {spoken(bench)}",
+            Phrase("bench", found=every(bench)),
         ),
-        (len(set(of["beside_window"])) == 12, "the 12 window segments must all differ"),
+        (len(set(of["beside_window"])) == 12, Phrase("window_segments")),
     )
 
 
@@ -46,7 +46,7 @@ SECTION = Section(
                 "window", 18, panels=Letters(PANELS, 2, 3, "panels"), vp=Number(0, 30)
             ),  # M6-11
             "beside_window": Row(
-                Word(SEGMENTS, "a segment from a1 to e5"), "window segment", 12, any_order=True
+                Word(SEGMENTS, "segment"), "window segment", 12, any_order=True
             ),  # M6-08
         }
     ),

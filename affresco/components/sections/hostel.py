@@ -5,12 +5,13 @@ from __future__ import annotations
 from affresco.engine.board import HOURS
 from affresco.engine.figures import HostelFigures
 
-from ..section import MOST, Section, Values, failing, spoken
+from ..faults import Phrase, every
+from ..section import MOST, Section, Values, failing
 from ..shape import Number, Row, Table, Word
 
 
-def check(of: Values) -> list[str]:
-    return failing((of["hours"] == HOURS, f"the hours must be {spoken(HOURS)}, the earliest first"))
+def check(of: Values) -> list[Phrase]:
+    return failing((of["hours"] == HOURS, Phrase("hours", hours=every(HOURS))))
 
 
 SECTION = Section(

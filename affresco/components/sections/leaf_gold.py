@@ -9,13 +9,14 @@ from affresco.engine.figures import SIDES
 from affresco.engine.modules.leaf_gold.figures import LeafGoldFigures
 from affresco.engine.paints import LETTERS
 
+from ..faults import Phrase
 from ..section import PAINTS, Section, Values, exactly, failing, piece, row
-from ..shape import Number, Sides, Table, These, Word
+from ..shape import Number, Sides, Table, These, Word, on_side
 
 SPACE = piece("gold space", 2, booth=Word(BOOTHS), slot=Number(1, 6), leaves=Number(1, 3))
 
 
-def check(of: Values, market: Values) -> list[str]:
+def check(of: Values, market: Values) -> list[Phrase]:
     there = {
         side: {
             (BOOTHS[booth], slot)
@@ -28,17 +29,14 @@ def check(of: Values, market: Values) -> list[str]:
     leaves = sorted((space["booth"], space["leaves"]) for space in of["spaces"]["four"])
     return failing(
         *(
-            (spot in there[side], f"on side {side} booth {spot[0]} has no slot {spot[1]}")
+            (spot in there[side], on_side(side, Phrase("no_slot", booth=spot[0], slot=spot[1])))
             for side in SIDES
             for spot in found[side]
         ),
-        *(
-            (len(set(found[side])) == 2, f"on side {side} the two gold spaces must differ")
-            for side in SIDES
-        ),
+        *((len(set(found[side])) == 2, on_side(side, Phrase("gold_spaces"))) for side in SIDES),
         (
             leaves == [("III", 1), ("IV", 2)],
-            "on side four booth III must give 1 leaf and booth IV must give 2",
+            on_side("four", Phrase("gold_leaves")),
         ),
     )
 

@@ -8,25 +8,29 @@ from mypy_extensions import i64
 
 from affresco.engine.figures import SIDES, MarketFigures
 
+from ..faults import Phrase
 from ..section import PAINTS, Section, Values, bit_set, failing, packed, row
-from ..shape import Letters, Number, Row, Sides, Table, shown
+from ..shape import Letters, Number, Row, Sides, Table, on_side, shown
 
 DISPLAYED = {"four": 13, "three": 9}  # SETUP-08, SETUP-09
 GOODS = Letters(PAINTS, 1, 6)
 
 
-def check(of: Values) -> list[str]:
+def check(of: Values) -> list[Phrase]:
     spaces = {side: sum(of["booths"][side]) for side in SIDES}
     strange = Counter(of["removed"]["three"]) - Counter(of["tiles"])
     return failing(
         *(
             (
                 spaces[side] == DISPLAYED[side],
-                f"on side {side} the booths must have {DISPLAYED[side]} spaces, not {spaces[side]}",
+                on_side(side, Phrase("booth_spaces", needed=DISPLAYED[side], found=spaces[side])),
             )
             for side in SIDES
         ),
-        *((False, f"on side three {shown(tile)} is removed but not there") for tile in strange),
+        *(
+            (False, on_side("three", Phrase("removed_strange", tile=shown(tile))))
+            for tile in strange
+        ),
     )
 
 

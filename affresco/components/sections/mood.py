@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from affresco.engine.figures import MoodFigures
 
-from ..section import Section, Values, failing, spoken
+from ..faults import Phrase, every
+from ..section import Section, Values, failing
 from ..shape import Number, Row, Table
 
 
-def check(of: Values) -> list[str]:
+def check(of: Values) -> list[Phrase]:
     top, bottom = [of["spaces"] - 2, of["spaces"] - 1], [0, 1]
     start = of["start"]
     return failing(
         (
             of["plus_one"] == top,
-            f"plus_one must be the two top spaces, {spoken(top)}, not {spoken(of['plus_one'])}",
+            Phrase("mood_top", top=every(top), found=every(of["plus_one"])),
         ),
         (
             of["minus_one"] == bottom,
-            f"minus_one must be the two bottom spaces, 0 and 1, not {spoken(of['minus_one'])}",
+            Phrase("mood_bottom", bottom=every(bottom), found=every(of["minus_one"])),
         ),
         (
             bottom[-1] < start < top[0],
-            f"start must lie between the bottom and the top spaces, not on {start}",
+            Phrase("mood_start", start=start),
         ),
     )
 

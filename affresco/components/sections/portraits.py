@@ -7,6 +7,7 @@ from typing import Any
 
 from affresco.engine.modules.portraits.figures import EFFECTS, PILES, TOP, PortraitFigures
 
+from ..faults import OfGame, Phrase, Words, called, chain
 from ..section import PAINTS, Section, Values, column, failing, packed
 from ..shape import Letters, Number, Pieces, Shape, Table, Word, WordOrNumber, shown
 
@@ -21,18 +22,18 @@ FIXED: dict[str, Values] = {  # M1-11 to M1-15, M1-18, M1-19
     "muse": {"mood": "top"},
 }
 PRINTED = {  # M1-16, M1-17, M1-20: what is given; the figures are those of the card
-    "peer": ["money and paint"],
-    "bishop": ["vp and money", "vp and paint"],
-    "virgin_mary": ["vp and money", "vp and paint"],
-    "pretty_girl": ["vp and mood", "money and mood"],
-    "self_portrait": ["vp and mood", "money and mood"],
+    "peer": [("money", "paint")],
+    "bishop": [("vp", "money"), ("vp", "paint")],
+    "virgin_mary": [("vp", "money"), ("vp", "paint")],
+    "pretty_girl": [("vp", "mood"), ("money", "mood")],
+    "self_portrait": [("vp", "mood"), ("money", "mood")],
 }
 SITTERS = [*FIXED, *PRINTED]
 
 
 def pile(letter: str) -> Pieces:
     keys: dict[str, Shape] = {
-        "name": Word(SITTERS, "the name of a portrait"),
+        "name": Word(SITTERS, "portrait"),
         "effect": Word(EFFECTS[1:]),
         "money": Number(0, 20),
         "vp": Number(0, 20),
@@ -49,31 +50,40 @@ def always(value: Any) -> Callable[[Values], Any]:
     return lambda card: value
 
 
-def check(piles: Values) -> list[str]:
+def check(piles: Values) -> list[Phrase]:
     cards = [card for pile in piles.values() for card in pile]
     there = {card["name"] for card in cards}
     return failing(
-        (len(cards) == CARDS, f"there must be {CARDS} cards in the three piles, not {len(cards)}"),
-        *((bool(pile), f"there must be cards in pile {letter}") for letter, pile in piles.items()),
-        *((name in there, f"there must be a card {name}") for name in SITTERS),
+        (len(cards) == CARDS, Phrase("card_total", needed=CARDS, found=len(cards))),
+        *((bool(pile), Phrase("pile_empty", pile=letter)) for letter, pile in piles.items()),
+        *((name in there, Phrase("card_missing", name=sitter(name))) for name in SITTERS),
         *(printed(card) for card in cards),
     )
 
 
-def printed(card: Values) -> tuple[bool, str]:
+def printed(card: Values) -> tuple[bool, Phrase]:
     """Whether a card gives what the rules state for its name."""
     given = {key: item for key, item in card.items() if item and key != "name"}
     name = card["name"]
     if name in FIXED:
         fits, asked = given == FIXED[name], spelled(FIXED[name])
     else:
-        fits = any(set(given) == set(form.split(" and ")) for form in PRINTED[name])
-        asked = ", or ".join(PRINTED[name])
-    return fits, f"the card {name} must have {asked}, not {spelled(given) or 'nothing'}"
+        fits = any(set(given) == set(form) for form in PRINTED[name])
+        forms = [chain("and", [called("key", key) for key in form]) for form in PRINTED[name]]
+        asked = chain("or_comma", forms)
+    found = spelled(given) if given else Phrase("nothing")
+    return fits, Phrase("card_gives", name=sitter(name), asked=asked, found=found)
 
 
-def spelled(given: Values) -> str:
-    return " and ".join(f"{key} = {shown(item)}" for key, item in given.items())
+def spelled(given: Values) -> Words:
+    pairs: list[Words] = [
+        Phrase("equals", key=called("key", key), value=shown(item)) for key, item in given.items()
+    ]
+    return chain("and", pairs)
+
+
+def sitter(name: str) -> Words:
+    return OfGame("portrait", name)
 
 
 SECTION = Section(Table({letter: pile(letter) for letter in PILES}), check)

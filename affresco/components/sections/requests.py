@@ -5,14 +5,15 @@ from __future__ import annotations
 from affresco.engine.modules.requests.figures import RequestFigures
 from affresco.engine.modules.requests.words import REQUESTS
 
+from ..faults import Phrase, called
 from ..section import Section, Values, failing, rising, row
 from ..shape import Number, Row, Table
 
 
-def check(of: Values) -> list[str]:
+def check(of: Values) -> list[Phrase]:
     return failing(
         *(
-            (rising(of[kind]), f"the {kind} requests must rise from the bottom to the top")
+            (rising(of[kind]), Phrase("requests_rise", kind=called("key", kind)))
             for kind in REQUESTS
         )
     )

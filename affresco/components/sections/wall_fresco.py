@@ -7,6 +7,7 @@ from collections import Counter
 from affresco.engine.modules.wall_fresco.figures import WallFigures
 from affresco.engine.modules.wall_fresco.words import WALL_TILES
 
+from ..faults import Phrase
 from ..section import (
     BASIC,
     BLENDED,
@@ -62,7 +63,7 @@ def adjoining(place: tuple[int, int]) -> list[tuple[int, int]]:
     return [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
 
 
-def check(of: Values) -> list[str]:
+def check(of: Values) -> list[Phrase]:
     board = of["board"]
     layout = Wall(board)
     sections = len(layout.neighbors)
@@ -70,21 +71,21 @@ def check(of: Values) -> list[str]:
     splashes = {(tile["front"], tile["back"], tile["splashes"]) for tile in of["tiles"]}
     pairs = Counter((front, back) for front, back, _ in splashes)
     drawing = failing(
-        (not set("".join(board)) - set(SIGNS), "the board must be drawn with #, s and . only"),
-        (len({len(line) for line in board}) <= 1, "all rows of the board must be equally long"),
+        (not set("".join(board)) - set(SIGNS), Phrase("wall_signs")),
+        (len({len(line) for line in board}) <= 1, Phrase("wall_rows")),
     )
     return drawing or failing(
         (
             sections == SECTIONS,
-            f"the board must have {SECTIONS} sections, not {sections}",
+            Phrase("wall_sections", needed=SECTIONS, found=sections),
         ),
-        (corner, "the bottom left of the board must be s"),
+        (corner, Phrase("wall_corner")),
         (
             not corner or len(layout.reached()) == sections,
-            "every section must be connected to the start, side to side",
+            Phrase("wall_connected"),
         ),
         *(
-            (number == 1, f"all tiles {front} with the back {back} must show the same splashes")
+            (number == 1, Phrase("wall_splashes", front=front, back=back))
             for (front, back), number in pairs.items()
         ),
     )

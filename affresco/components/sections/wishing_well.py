@@ -8,15 +8,16 @@ from affresco.engine.modules.wishing_well.figures import (
     WishingWellFigures,
 )
 
+from ..faults import Phrase
 from ..section import Section, Values, counts, failing, packed
 from ..shape import Number, Row, Table, shown
 from .market import GOODS
 
 
-def check(of: Values, market: Values) -> list[str]:
+def check(of: Values, market: Values) -> list[Phrase]:
     return failing(
         *(
-            (picture in market["tiles"], f"the picture {shown(picture)} must be a market tile")
+            (picture in market["tiles"], Phrase("picture", tile=shown(picture)))
             for picture in of["free_paint"]
         )
     )
