@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ..components import find, load
-from ..lab.balance.batches import BadScale, batches
+from ..lab.balance.batches import BadScale, batches, batches_for_changes
 from ..lab.balance.playing import jobs, play_missing
 from ..lab.balance.summary import NothingPlayed, Summary, summarize
 from ..lab.extras import library
@@ -67,7 +67,7 @@ def summary_of(
     named: str | None, games: Path, play: bool, scale: Fraction, processes: int
 ) -> Summary:
     components = find(named) if named else load()
-    wanted = batches(components.text if named else None, scale)
+    wanted = batches_for_changes(components, scale) if named else batches(None, scale)
     if play:
         missing = sum(len(job[1]) for job in jobs(wanted, games, None))
         with progress_bar("games", missing) as advance:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from affresco.components import load, read
+from affresco.components import load, read, shipped_set
 from affresco.components.spans import replaced
 from affresco.lab.balance import batches as balance
-from affresco.lab.balance.batches import BadScale, Batch, batches, total
+from affresco.lab.balance.batches import BadScale, Batch, batches, batches_for_changes, total
 from affresco.lab.balance.page import page, pictures
 from affresco.lab.balance.playing import jobs, play_missing, play_one
 from affresco.lab.balance.shards import BadShard, path_of, plain, write
@@ -90,9 +90,17 @@ def test_what_is_there_is_not_played_again(played: Path) -> None:
     assert digests(played) == before
 
 
-def test_all_batches_are_played_in_step(tmp_path: Path) -> None:
-    order = [job[1].start / job[0].games for job in jobs(batches(None), tmp_path, None)]
+def test_the_batches_of_a_bot_are_played_in_step_masters_first(tmp_path: Path) -> None:
+    order = [
+        (job[0].bots != ("master",), job[1].start / job[0].games)
+        for job in jobs(batches(None), tmp_path, None)
+    ]
     assert order == sorted(order)
+
+
+def test_another_set_is_played_with_what_it_changes() -> None:
+    names = [each.name for each in batches_for_changes(shipped_set("classic_2"))]
+    assert names == ["painter-base-4", "painter-all-4", "painter-bells-4"]
 
 
 def test_a_game_is_read_as_it_was_observed(tmp_path: Path) -> None:

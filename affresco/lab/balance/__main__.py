@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ...components import find
 from ...version import compiled
-from .batches import batches, total
+from .batches import batches, batches_for_changes, total
 from .playing import jobs, play_missing
 
 UNFINISHED = 3  # exit status: there is more to play
@@ -17,8 +17,8 @@ UNFINISHED = 3  # exit status: there is more to play
 
 def main() -> int:
     given = arguments()
-    own = find(given.components).text if given.components else None
-    wanted = batches(own, given.scale)
+    other = find(given.components) if given.components else None
+    wanted = batches_for_changes(other, given.scale) if other else batches(None, given.scale)
     left = sum(len(job[1]) for job in jobs(wanted, given.folder, None))
     tell(f"{total(wanted)} games, {left} to play; the engine is compiled: {compiled()}")
     done = 0
@@ -40,7 +40,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("folder", type=Path, help="where the games are kept")
     parser.add_argument("--processes", type=int, default=1, help="number of processes")
     parser.add_argument("--minutes", type=float, help="begin no more games after that time")
-    parser.add_argument("--components", help="a component set; the classic one if none")
+    parser.add_argument("--components", help="a set to compare with the classic one")
     parser.add_argument("--scale", type=Fraction, default=Fraction(1), help="share of the games")
     return parser.parse_args()
 

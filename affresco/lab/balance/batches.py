@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from ...components import ComponentSet, load
 from ...configuration import ALL, NONE
 from ...engine.modules.registry import MODULES
 from ..report.sources import Settings
@@ -18,9 +19,9 @@ EVERY: Final = "all"
 SHARD: Final = {MASTER: 2, PAINTER: 16}  # games in a file: about a minute's work
 GAMES: Final = {
     MASTER: {BASE: 400, EVERY: 200, "alone": 64},
-    PAINTER: {BASE: 1600, EVERY: 800, "alone": 256},
-}
-FEWER_SEATS: Final = {3: 800, 2: 800}  # base games of painters
+    PAINTER: {BASE: 480, EVERY: 240, "alone": 80},
+}  # the bots in the order in which they play
+FEWER_SEATS: Final = {3: 240, 2: 240}  # base games of painters
 SEED: Final = 20
 
 
@@ -63,6 +64,17 @@ def batches(components: str | None, scale: Fraction = Fraction(1)) -> list[Batch
     return found + [
         batch(PAINTER, BASE, seats, NONE, count, components, scale)
         for seats, count in FEWER_SEATS.items()
+    ]
+
+
+def batches_for_changes(other: ComponentSet, scale: Fraction = Fraction(1)) -> list[Batch]:
+    """What tells what another set does: painters' games for four with what it changes."""
+    usual = load().provenance
+    changed = {name for name, text in other.provenance.items() if text != usual[name]}
+    return [
+        batch
+        for batch in batches(other.text, scale)
+        if batch.bot == PAINTER and batch.seats == 4 and batch.game in {BASE, EVERY, *changed}
     ]
 
 

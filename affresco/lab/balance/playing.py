@@ -15,7 +15,7 @@ from ..match import Deal, play_match
 from ..report.observing import Observed, observe
 from ..report.sources import Settings
 from ..workers import work
-from .batches import Batch
+from .batches import GAMES, Batch
 from .shards import path_of, write
 
 Job = tuple[Settings, range, Path, float | None]
@@ -41,16 +41,17 @@ def play_missing(
 
 
 def jobs(wanted: Iterable[Batch], folder: Path, stop: float | None) -> list[Job]:
-    """What is missing, all batches in step: work that is stopped early has some of each."""
-    found: list[tuple[float, Job]] = []
+    """What is missing, bot by bot, all batches in step: work stopped early has some of each."""
+    found: list[tuple[tuple[int, float], Job]] = []
+    ranks = {bot: rank for rank, bot in enumerate(GAMES)}
     for batch in wanted:
         batch.settings.check_bots()
         components = batch.settings.component_set().digest
         for numbers in batch.shards():
             path = path_of(folder, components, batch, numbers)
             if not path.exists():
-                part = numbers.start / batch.settings.games
-                found.append((part, (batch.settings, numbers, path, stop)))
+                order = ranks[batch.bot], numbers.start / batch.settings.games
+                found.append((order, (batch.settings, numbers, path, stop)))
     found.sort(key=lambda row: row[0])  # those of equal rank stay in the order of the batches
     return [job for _, job in found]
 
