@@ -186,7 +186,7 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         if version not in VERSIONS:
             raise ValueError(f"there is no version {version}; there are 0 and 1")
         self.made_with = (games, processes, parts, version, autoreset_mode, copy, settings)
-        self.mode = AutoresetMode(autoreset_mode)
+        self.mode = self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {"autoreset_mode": self.mode}
         self.copies = copy
         self.version = version

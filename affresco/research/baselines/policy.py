@@ -1,0 +1,199 @@
+"""A policy: a network that answers at once, without search; its file, and the bot that plays it.
+
+The file is NumPy's `.npz`: a head in JSON, the scale of the observed bytes, and the layers as half
+floats. It plays at any table with its number of seats: bytes are found by name, one that it
+has never seen is not looked at, and one that this table lacks is zero.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...bots import Bot, Deadline
+from ...engine.moves import LEXICON, WAIT, Move
+from ...engine.observation import waiting_steps
+from ...engine.rows import mask
+from ...engine.rules import Rules, options
+from ...engine.state import State
+from ..observation import Bytes, Observer, Row
+
+FORM: Final = 1  # of the file
+LAYERS: Final = ("first", "second", "words", "value")
+IMPOSSIBLE: Final = np.float32(-1e9)  # the logit of a word that cannot be said
+SCALE: Final = "scale"
+HEAD: Final = "head"
+
+Columns = tuple[NDArray[np.intp], NDArray[np.intp]]  # of a table, and of a policy
+Weights = dict[str, NDArray[np.float32]]  # of each layer its matrix, and its bias as NAME_bias
+
+
+class BadPolicy(ValueError):
+    """A file that holds no policy, or one for another table."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a policy observes: every byte by its name, and what it is multiplied by."""
+
+    seats: int
+    names: tuple[str, ...]
+    scale: Row
+
+    @classmethod
+    def by(cls, rules: Rules) -> Seen:
+        observer = Observer(rules)
+        return cls(int(rules.seats), names_of(observer, rules), observer.byte_scale)
+
+    def columns(self, rules: Rules) -> Columns:
+        """From which bytes of a table's row to which of ours."""
+        theirs = {name: at for at, name in enumerate(names_of(Observer(rules), rules))}
+        shared = [(theirs[name], at) for at, name in enumerate(self.names) if name in theirs]
+        return np.array([pair[0] for pair in shared]), np.array([pair[1] for pair in shared])
+
+    def row(self, rows: Bytes, columns: Columns) -> Bytes:
+        """Rows of some table, as this policy knows them."""
+        source, target = columns
+        if len(source) == len(self.scale) == rows.shape[1]:
+            return rows
+        made = np.zeros((len(rows), len(self.scale)), np.uint8)
+        made[:, target] = rows[:, source]
+        return made
+
+
+def names_of(observer: Observer, rules: Rules) -> tuple[str, ...]:
+    """A name for every byte, the same at all tables with as many seats.
+
+    Two fields list what differs from table to table: the steps, and the places of a plan.
+    """
+    names: list[str] = []
+    for field in observer.fields:
+        size = sum(field.widths())
+        if field.name == "step":
+            names += [f"step {step}" for step in waiting_steps(rules)]
+        elif field.name == "plan.sent":
+            places = size // rules.seats
+            names += [f"plan.sent {at // places} {at % places}" for at in range(size)]
+        else:
+            names += [f"{field.name} {at}" for at in range(size)]
+    return tuple(names)
+
+
+class Policy:
+    """Takes observations and masks, and returns the likeliest words."""
+
+    def __init__(self, seen: Seen, weights: Weights, made: str = "") -> None:
+        self.seen = seen
+        self.weights = weights
+        self.made = made
+
+    def __call__(self, observations: Bytes, masks: Bytes) -> NDArray[np.intp]:
+        logits, _ = self.judge(observations)
+        words: NDArray[np.intp] = np.where(masks != 0, logits, IMPOSSIBLE).argmax(axis=1)
+        return words
+
+    def judge(self, observations: Bytes) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """A logit for every word, and the value of the table for the seat that looks."""
+        own = self.weights
+        hidden: Any = observations * self.seen.scale
+        for layer in LAYERS[:2]:
+            hidden = np.maximum(hidden @ own[layer] + own[f"{layer}_bias"], 0)
+        words = hidden @ own["words"] + own["words_bias"]
+        value = hidden @ own["value"] + own["value_bias"]
+        return words, value[:, 0]
+
+    def save(self, path: Path) -> None:
+        head = {
+            "form": FORM,
+            "seats": self.seen.seats,
+            "words": len(LEXICON),
+            "names": self.seen.names,
+            "made": self.made,
+        }
+        arrays: dict[str, Any] = {HEAD: np.array(json.dumps(head)), SCALE: self.seen.scale}
+        arrays |= {name: layer.astype(np.float16) for name, layer in self.weights.items()}
+        with path.open("wb") as file:
+            np.savez_compressed(file, allow_pickle=False, **arrays)
+
+    @classmethod
+    def load(cls, path: Path | str) -> Policy:
+        try:
+            with Path(path).open("rb") as opened, np.load(opened, allow_pickle=False) as file:
+                arrays = {name: file[name] for name in file.files}
+            head = json.loads(str(arrays.pop(HEAD)))
+            seen = Seen(int(head["seats"]), tuple(head["names"]), arrays.pop(SCALE))
+            form, words, made = head["form"], int(head["words"]), str(head["made"])
+        except FileNotFoundError as error:
+            raise BadPolicy(f"there is no file {path}") from error
+        except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
+            raise BadPolicy(f"the file {path} holds no policy") from error
+        if form != FORM or words != len(LEXICON):
+            raise BadPolicy(
+                f"the policy in {path} is of form {form} with {words} words; "
+                f"this is form {FORM} with {len(LEXICON)}: train it again"
+            )
+        weights = {name: layer.astype(np.float32) for name, layer in arrays.items()}
+        check_shapes(weights, seen, path)
+        return cls(seen, weights, made)
+
+
+def check_shapes(weights: Weights, seen: Seen, path: Path | str) -> None:
+    """The layers fit each other, the observation and the lexicon."""
+    wanted = {f"{layer}{kind}" for layer in LAYERS for kind in ("", "_bias")}
+    if set(weights) == wanted and all(weights[layer].ndim == 2 for layer in LAYERS):
+        width, first = weights["first"].shape
+        second = weights["second"].shape[1]
+        sizes = {"first": (width, first), "second": (first, second)}
+        sizes |= {"words": (second, len(LEXICON)), "value": (second, 1)}
+        fits = all(
+            weights[layer].shape == size and weights[f"{layer}_bias"].shape == size[1:]
+            for layer, size in sizes.items()
+        )
+        if fits and seen.scale.shape == (width,) and len(seen.names) == width:
+            return
+    raise BadPolicy(f"the layers in {path} do not fit each other")
+
+
+class PolicyBot(Bot):
+    """Says the likeliest word; a day word by word."""
+
+    def __init__(self, policy: Policy, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.policy = policy
+        self.rules: Rules | None = None  # of the last table
+        self.observer: Observer | None = None
+        self.columns: Columns | None = None
+
+    def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
+        self.let_nature_draw(state)
+        moves = options(state, seat)
+        if len(moves) < 2:
+            return moves[0] if moves else WAIT
+        if state.rules is not self.rules:
+            self.sit_down(state.rules)
+        assert self.observer is not None
+        assert self.columns is not None
+        row = self.policy.seen.row(self.observer.row(state, seat)[None], self.columns)
+        possible = np.frombuffer(mask(moves), np.uint8)[None]
+        return LEXICON[int(self.policy(row, possible)[0])]
+
+    def sit_down(self, rules: Rules) -> None:
+        seats = self.policy.seen.seats
+        if rules.seats != seats:
+            raise BadPolicy(f"the policy is for {seats} seats, and the table has {rules.seats}")
+        self.rules = rules
+        self.observer = Observer(rules)
+        self.columns = self.policy.seen.columns(rules)
+
+
+def policy_bot(seed: int, file: str = "") -> Bot:
+    """The policy in a file that `python -m affresco.research.baselines train` has made."""
+    if not file:
+        raise BadPolicy("name the file of the policy: policy:FILE")
+    return PolicyBot(Policy.load(file), seed)

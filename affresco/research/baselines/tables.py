@@ -1,0 +1,105 @@
+"""The tables that a learner plays at: one kind of game or several, all seen in the same fields."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ...configuration import configure
+from ..observation import Bytes
+from ..selfplay import LEARNER, Rows, SelfPlay
+from .policy import Policy, Seen
+
+ALL: Final = "all"
+NONE: Final = "none"
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What is asked in every game, and what came of the last words."""
+
+    observation: Bytes
+    mask: Bytes
+    seat: NDArray[np.intp]
+    reward: NDArray[np.float32]  # of every seat
+    ended: NDArray[np.bool_]
+    scores: NDArray[np.int16]  # of every seat; where a game has ended, the final ones
+
+
+class Tables:
+    """Games of self-play, shared evenly by the mixes of modules."""
+
+    def __init__(
+        self, games: int, seats: int, modules: Sequence[str], reward: str = "shaped"
+    ) -> None:
+        shares = [len(part) for part in np.array_split(np.arange(games), len(modules))]
+        self.batches = [
+            SelfPlay(share, seats=seats, modules=chosen, reward=reward)
+            for share, chosen in zip(shares, modules, strict=True)
+        ]
+        self.seen = seen_by(seats, modules)
+        self.columns = [self.seen.columns(batch.batch.rules) for batch in self.batches]
+        self.bounds = np.cumsum(shares)[:-1]
+
+    def reset(self, seed: int) -> Turn:
+        return self._turn([batch.reset(seed + at) for at, batch in enumerate(self.batches)])
+
+    def step(self, words: ArrayLike) -> Turn:
+        parts = np.split(np.asarray(words), self.bounds)
+        return self._turn(
+            [batch.step(part) for batch, part in zip(self.batches, parts, strict=True)]
+        )
+
+    def _turn(self, rows: list[Rows]) -> Turn:
+        seen = [
+            self.seen.row(each.observation, columns)
+            for each, columns in zip(rows, self.columns, strict=True)
+        ]
+        return Turn(
+            np.concatenate(seen),
+            np.concatenate([each.mask for each in rows]),
+            np.concatenate([each.seat for each in rows]).astype(np.intp),
+            np.concatenate([each.reward for each in rows]),
+            np.concatenate([each.ended for each in rows]),
+            np.concatenate([each.scores for each in rows]),
+        )
+
+
+def seen_by(seats: int, modules: Sequence[str]) -> Seen:
+    """The fields of one kind of game, or those of all modules if there are several."""
+    shown = modules[0] if len(modules) == 1 else ALL
+    return Seen.by(configure(seats, shown).rules())
+
+
+def share_of_wins(
+    policy: Policy, opponents: str, games: int, modules: str = NONE, seed: int = 1
+) -> float:
+    """How many games it wins against bots at all other seats, at another seat in each game."""
+    seats = policy.seen.seats
+    chairs: Any = [LEARNER, *[opponents] * (seats - 1)]
+    play = SelfPlay(
+        games, seats=seats, modules=modules, chairs=chairs, rotates=True, restarts=False
+    )
+    columns = policy.seen.columns(play.batch.rules)
+    rows = play.reset(seed)
+    wins = np.zeros(games)
+    is_over = np.zeros(games, bool)
+    while True:
+        just = rows.ended & ~is_over
+        wins[just] = shares(rows.scores[just], rows.first[just])
+        is_over |= rows.ended
+        if is_over.all():
+            return float(wins.mean())
+        rows = play.step(policy(policy.seen.row(rows.observation, columns), rows.mask))
+
+
+def shares(scores: NDArray[np.int16], first: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """What the first chair has of each win; equals share it."""
+    best = scores == scores.max(axis=1, keepdims=True)
+    own = best[np.arange(len(scores)), first.astype(np.intp)]
+    shared: NDArray[np.float64] = own / best.sum(axis=1)
+    return shared

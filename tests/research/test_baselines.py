@@ -1,0 +1,196 @@
+"""The baseline: a policy as a file, as a bot and as a chair; how it is scored and learned."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from affresco.bots import BadSpec, Deadline, bots_by_name, make_bot
+from affresco.configuration import configure
+from affresco.engine.moves import LEXICON
+from affresco.engine.playout import let_nature_draw
+from affresco.engine.rules import acting, is_over, options, play
+from affresco.engine.setting_up import new_game
+from affresco.engine.step import NATURE
+from affresco.engine.view import imagine
+from affresco.research.baselines.policy import LAYERS, BadPolicy, Policy, PolicyBot
+from affresco.research.baselines.scoring import score
+from affresco.research.baselines.tables import Tables, seen_by, share_of_wins
+from affresco.research.observation import Observer
+
+NO_LIMIT = Deadline()
+WIDTH = 16
+
+
+def some_policy(seats: int = 2, modules: tuple[str, ...] = ("none",), seed: int = 1) -> Policy:
+    """With weights at random: it has opinions, if no good ones."""
+    rng = np.random.default_rng(seed)
+    seen = seen_by(seats, modules)
+    sizes = (len(seen.scale), WIDTH), (WIDTH, WIDTH), (WIDTH, len(LEXICON)), (WIDTH, 1)
+    weights = {}
+    for name, size in zip(LAYERS, sizes, strict=True):
+        weights[name] = rng.normal(size=size).astype(np.float32)
+        weights[f"{name}_bias"] = rng.normal(size=size[1]).astype(np.float32)
+    return Policy(seen, weights, "at random")
+
+
+def test_a_policy_is_the_same_after_saving_and_loading(tmp_path: Path) -> None:
+    made = some_policy()
+    made.save(tmp_path / "some.policy")
+    loaded = Policy.load(tmp_path / "some.policy")
+    assert loaded.seen.names == made.seen.names
+    assert loaded.made == "at random"
+    for name, layer in made.weights.items():
+        assert np.array_equal(loaded.weights[name], layer.astype(np.float16)), name
+
+
+def test_a_file_that_holds_no_policy_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.policy"
+    made = some_policy()
+    made.save(broken)
+    broken.write_bytes(broken.read_bytes()[:-200])
+    foreign = tmp_path / "foreign.policy"
+    foreign.write_text("[set]")
+    unfit = tmp_path / "unfit.policy"
+    Policy(made.seen, {**made.weights, "second": made.weights["first"]}).save(unfit)
+    for path in (broken, foreign, unfit, tmp_path / "nowhere"):
+        with pytest.raises(BadSpec) as error:
+            make_bot(f"policy:{path}")
+        assert str(path) in str(error.value)
+        assert "\n" not in str(error.value)
+
+
+def test_a_policy_made_for_other_words_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "some.policy"
+    some_policy().save(path)
+    monkeypatch.setattr("affresco.research.baselines.policy.LEXICON", LEXICON[:-1])
+    with pytest.raises(BadPolicy, match="train it again"):
+        Policy.load(path)
+
+
+def test_a_policy_without_a_file_cannot_be_chosen_by_name() -> None:
+    assert "policy" not in bots_by_name()
+    with pytest.raises(BadSpec, match="policy:FILE"):
+        make_bot("policy")
+
+
+@pytest.mark.parametrize(("seats", "modules"), [(2, "none"), (3, "all"), (4, "bells,medico")])
+def test_the_bot_says_possible_words_until_the_game_is_over(seats: int, modules: str) -> None:
+    bot = PolicyBot(some_policy(seats), seed=3)
+    state = new_game(configure(seats, modules, "round_limit=9").rules())
+    rng = Random(seats)
+    while not is_over(state):
+        let_nature_draw(state, rng)
+        if is_over(state):
+            break
+        seat = acting(state)
+        move = bot.choose(imagine(state, seat), seat, NO_LIMIT)
+        assert move in options(state, seat)
+        play(state, seat, move)
+
+
+def test_what_it_says_does_not_depend_on_what_is_hidden() -> None:
+    """Its table is dealt again by other dice; the answer is the same."""
+    policy = some_policy(3, ("all",))
+    state = new_game(configure(3, "all").rules())
+    rng = Random(5)
+    for _ in range(300):
+        let_nature_draw(state, rng)
+        if is_over(state):
+            break
+        seat = acting(state)
+        assert seat != NATURE
+        said = {
+            PolicyBot(policy, seed).choose(imagine(state, seat), seat, NO_LIMIT).text
+            for seed in range(3)
+        }
+        assert len(said) == 1
+        play(state, seat, rng.choice(options(state, seat)))
+
+
+def test_a_table_with_other_modules_is_seen_in_the_fields_that_it_shares() -> None:
+    seen = seen_by(2, ("none", "bells"))  # the fields of all modules
+    table = Observer(configure(2, "bells").rules())
+    state = new_game(configure(2, "bells").rules())
+    let_nature_draw(state, Random(1))
+    row = table.row(state, 0)
+    known = seen.row(row[None], seen.columns(state.rules))[0]
+    assert known.sum() == row.sum()
+    assert len(known) > len(row)
+
+
+def test_a_table_with_more_seats_is_refused() -> None:
+    bot = PolicyBot(some_policy(2))
+    state = new_game(configure(3).rules())
+    let_nature_draw(state, Random(1))
+    with pytest.raises(BadPolicy, match="for 2 seats, and the table has 3"):
+        bot.choose(state, 0, NO_LIMIT)
+
+
+def test_several_kinds_of_tables_are_played_side_by_side() -> None:
+    tables = Tables(5, 2, ("none", "bells", "all"))
+    turn = tables.reset(1)
+    rng = np.random.default_rng(1)
+    for _ in range(50):
+        assert turn.observation.shape == (5, len(tables.seen.scale))
+        chances = turn.mask * rng.random(turn.mask.shape)
+        turn = tables.step(chances.argmax(axis=1))
+    assert not np.array_equal(turn.observation[0], turn.observation[-1])
+
+
+def test_a_share_of_wins_is_that_of_one_chair() -> None:
+    """Two policies that are alike win half of the games each, ties shared."""
+    policy = some_policy()
+    wins = share_of_wins(policy, "random", 4, seed=2)
+    assert 0 <= wins <= 1
+    assert wins == share_of_wins(policy, "random", 4, seed=2)
+
+
+def test_random_scores_0_and_the_master_of_version_0_1_scores_100() -> None:
+    found = score("random", 2, games=2)
+    assert found.score == 0
+    assert found.margins["master@0.1"] > found.margins["random"]
+
+
+# Learning
+
+
+def test_each_decision_is_credited_with_what_its_seat_gained(tmp_path: Path) -> None:
+    """By hand: two seats by turns, a discount of nearly 1, no expectation anywhere."""
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed")
+    from affresco.research.baselines.learning import DISCOUNT, LAMBDA, Course, Learner
+
+    learner = Learner(Course(games=1, horizon=4, width=8), tmp_path, "cpu")
+    rolled = {
+        "value": torch.zeros(4, 1),
+        "seat": torch.tensor([[0], [1], [0], [1]]),
+        "reward": torch.tensor([[[1.0, 0.0]], [[0.0, 2.0]], [[4.0, 0.0]], [[0.0, 8.0]]]),
+        "ended": torch.tensor([[False], [False], [True], [False]]),
+    }
+    advantage, known = learner.credit(rolled, torch.tensor([0.5]), torch.tensor([0]))
+    second = 4.0  # the game ended after it
+    assert advantage[2, 0] == second
+    assert advantage[1, 0] == 2.0  # until the end, its reward of 4 was the other's
+    assert float(advantage[0, 0]) == pytest.approx(1.0 + DISCOUNT * LAMBDA * second)
+    assert known[:, 0].tolist() == [True, True, True, False]  # the last one's end is not seen
+
+
+def test_a_course_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed")
+    from affresco.research.baselines.learning import Course, Learner, OtherCourse
+
+    course = Course(games=4, horizon=16, width=8, batch=32)
+    learner = Learner(course, tmp_path, "cpu")
+    learner.improve(learner.roll_out())
+    policy = learner.save()
+    again = Learner(course, tmp_path, "cpu")
+    assert again.decisions == 64
+    for name, layer in policy.weights.items():
+        assert np.array_equal(again.policy().weights[name], layer), name
+    with pytest.raises(OtherCourse, match="other settings"):
+        Learner(Course(games=8, horizon=16, width=8, batch=32), tmp_path, "cpu")
