@@ -6,7 +6,8 @@ and research environments, which play millions of moves, use the engine below it
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections import Counter
+from collections.abc import Container, Mapping, Sequence
 from random import Random
 from typing import TypedDict, cast
 
@@ -33,6 +34,8 @@ from .telling.events import tell
 from .telling.forecast import ForecastTold, PayableTold, tell_forecast, tell_payable
 from .telling.questions import Question, question
 from .telling.recap import Recap, recap
+
+Foretold = Mapping[tuple[int, str, int], Move]  # draws to come, by round, step and number there
 
 
 class CannotUndo(ValueError):
@@ -94,6 +97,8 @@ class Game:
         self.rules = record.configuration.rules()
         self.rng = rng
         self.version = 0
+        self.foretold: Foretold = {}
+        self._drawn: Counter[tuple[int, str]] = Counter()  # by round and step
         self.sealed: dict[int, list[Move]] = {}  # plans, until the last seat has planned
         self.chronicle: list[list[Event]] = []  # what happened at each move of the record
         self._state = new_game(self.rules)
@@ -108,8 +113,11 @@ class Game:
         seed: int | None = None,
         rng: Random | None = None,
         joined: Container[int] = (),
+        foretold: Foretold | None = None,
     ) -> Game:
         """Go on with a recorded game; `joined` names the moves said together with the one before.
+
+        What is `foretold` is drawn as it says, if it can be drawn then.
 
         >>> from affresco import Game, configure, read_record
         >>> game = Game(configure(seats=2), seed=7)
@@ -126,6 +134,7 @@ class Game:
             game._apply(seat, move, len(game.record.moves) in joined)
             if seat != NATURE and not (planning and game.is_planning):
                 game.version += 1
+        game.foretold = foretold or {}
         return game
 
     def follow(
@@ -447,6 +456,8 @@ class Game:
         hidden = [unknowable(state, viewer) for viewer in viewers]
         events: list[Event] = []
         state.journal = events
+        if seat == NATURE:
+            self._drawn[state.round, step(state).name] += 1
         play(state, seat, move)
         state.journal = None
         moves.append((seat, move))
@@ -466,7 +477,17 @@ class Game:
 
     def _let_nature_play(self) -> None:
         while not self.is_over and acting(self._state) == NATURE:
-            self._apply(NATURE, draw(self._state, self.rng))
+            self._apply(NATURE, self._draw())
+
+    def _draw(self) -> Move:
+        """What was foretold for this draw, if it is possible; else at random."""
+        state = self._state
+        if self.foretold:
+            round, name = int(state.round), step(state).name
+            told = self.foretold.get((round, name, self._drawn[round, name]))
+            if told in options(state, NATURE):
+                return told
+        return draw(state, self.rng)
 
     def _finish(self, first: int, decisions: int = 1) -> list[Event]:
         """Let nature draw what comes next; return everything since a move of the record."""

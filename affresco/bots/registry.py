@@ -41,6 +41,13 @@ OURS: dict[str, Callable[..., Bot]] = {
 }
 LEVELS = ("novice", "apprentice", "journeyman", "painter", "master")  # the weakest first
 
+FROM_FILES = ("policy",)  # made from a file that their spec must name
+
+
+def bots_by_name() -> list[str]:
+    """Those that need nothing but their name: what strangers may choose from."""
+    return sorted(set(known_bots()) - set(FROM_FILES))
+
 
 def known_bots() -> dict[str, Callable[..., Bot]]:
     """All bots by name: ours, then those of installed packages; ours cannot be replaced."""
@@ -89,11 +96,13 @@ def make_bot(spec: str, seed: int = 0, budget: int | None = None) -> Bot:
 
 
 def read_spec(spec: str) -> tuple[str, dict[str, str]]:
-    """A name and its settings: name:key=value,key=value."""
+    """A name and its settings: name:key=value,key=value; a file may come first, by itself."""
     name, _, rest = spec.strip().partition(":")
     settings: dict[str, str] = {}
     for pair in filter(None, (part.strip() for part in rest.split(","))):
         key, equals, value = pair.partition("=")
+        if not equals and not settings and name.strip() in FROM_FILES:
+            key, equals, value = "file", "=", pair  # policy:FILE
         if not equals or not key.strip().isidentifier():
             raise BadSpec(f"a bot is written name:key=value,key=value, not {spec!r}")
         settings[key.strip()] = value.strip()

@@ -8,17 +8,17 @@ from typing import Annotated
 
 import typer
 
-from ..bots import LEVELS, Deadline, make_bot
+from ..bots import Deadline, make_bot
 from ..engine.board import COLORS
 from ..locales import ENGLISH, Messages
 from ..record import Record, read_so_far
 from ..terminal import plain_console
 from ..terminal.bot_seats import USUAL_SECONDS, check_seconds
-from ..terminal.hinting import advise, draw_advice, situation
+from ..terminal.hinting import advise, draw_advice, judged_advice, situation
 from ..terminal.keeping import is_whole_table, load, read_text
 from .parameters import AsJson, Language
 
-STRONGEST = "master"
+JUDGE = "virtuoso"  # whose minds judge if no bot is named
 
 
 class NoSuchSeat(ValueError):
@@ -34,7 +34,9 @@ def hint_command(
     move: Annotated[
         int | None, typer.Option(metavar="N", help="The position before move N, not the last.")
     ] = None,
-    bot: Annotated[str | None, typer.Option(help="The bot to ask; the master by default.")] = None,
+    bot: Annotated[
+        str | None, typer.Option(help="A bot to ask; without one you are told reasons as well.")
+    ] = None,
     think: Annotated[
         float | None, typer.Option(metavar="SECONDS", help="Time to think; 3 by default.")
     ] = None,
@@ -45,20 +47,24 @@ def hint_command(
     as_json: AsJson = False,
     language: Language = ENGLISH,
 ) -> None:
-    """Ask a bot for its best three moves or plans, with their estimated results.
+    """Show the best three moves or plans, with their estimated results and a reason for each.
 
-    It knows what the seat may know at that point, and nothing else.
+    They are judged from what the seat may know at that point, and nothing else.
 
     Example: affresco hint game.fresco --move 57 --think 5
     """
     messages = Messages(language)
-    asked = usual_adviser() if bot is None else bot
-    adviser = make_bot(asked, seed, budget)
+    adviser = None if bot is None else make_bot(bot, seed, budget)
+    asked = JUDGE if bot is None else bot
     seconds = think if think is not None or budget is not None else USUAL_SECONDS
     check_seconds(seconds)
     record = read_game(file)
     where = situation(record, move, read_color(seat, record.configuration.seats))
-    found = advise(where, adviser, Deadline(seconds))
+    deadline = Deadline(seconds)
+    if adviser is None:
+        found = judged_advice(where, budget, deadline, seed)
+    else:
+        found = advise(where, adviser, deadline)
     if as_json:
         told = {
             "seat": COLORS[where.seat],
@@ -69,13 +75,6 @@ def hint_command(
         print(json.dumps(told))
         return
     plain_console().print(draw_advice(where, found, asked, messages))
-
-
-def usual_adviser() -> str:
-    """The master, or the strongest level there is."""
-    if STRONGEST in LEVELS:
-        return STRONGEST
-    return LEVELS[-1] if LEVELS else "random"
 
 
 def read_game(file: Path) -> Record:

@@ -24,6 +24,7 @@ from ..locales import Messages
 from .events import event_vocabularies
 from .questions import INSTALLMENT, PANES, Question
 from .questions import VOCABULARIES as OF_QUESTIONS
+from .reasons import FACTS, SOURCE
 
 OF_EVENTS: Final = event_vocabularies()
 OF_PLANS: Final = event_vocabularies({**PROSPECTS, **CAUTIONS})
@@ -68,6 +69,20 @@ class Sentences:
     def caution(self, told: Mapping[str, Any]) -> str:
         """What is wrong with a plan."""
         return self.sentence(f"care.{told['key']}", told["params"], OF_PLANS[told["key"]])
+
+    def reason(self, told: Mapping[str, Any]) -> str:
+        """Why a word or a plan is better than another, and what it costs."""
+        cost = told["cost"]
+        reason = self.fact("reason", told)
+        if cost is None:
+            return self.say("reason.told", reason=reason)
+        form = f"reason.told_{told['key']}"
+        key = form if self.messages.has(form) else "reason.told_cost"
+        return self.say(key, reason=reason, cost=self.fact("cost", cost))
+
+    def fact(self, kind: str, told: Mapping[str, Any]) -> str:
+        vocabularies = FACTS.get(told["key"], {})
+        return self.sentence(f"{kind}.{told['key']}", told["params"], vocabularies)
 
     def sentence(
         self, key: str, details: Mapping[str, Any], vocabularies: Mapping[str, str]
@@ -150,6 +165,13 @@ class Sentences:
         key = f"place.{form}.{name}" if form else f"place.{name}"
         return self.say(key if self.messages.has(key) else f"place.{name}")
 
+    def phase(self, name: str) -> str:
+        """A part of the day: getting up, planning, a place, the evening."""
+        for key in (f"stage.{name}", f"place.{name}"):
+            if self.messages.has(key):
+                return self.say(key)
+        return self.say(f"review.{name}")
+
     def color(self, name: str) -> str:
         return self.say(f"color.{name}")
 
@@ -209,6 +231,7 @@ SPOKEN: Final[Mapping[str, Speak]] = {
     SEAT: lambda say, seat: say.name(seat),
     CHANGE: lambda say, change: signed(change),
     PANES: Sentences.panes,
+    SOURCE: lambda say, source: say.say(f"source.{source}"),
     INSTALLMENT: Sentences.installment,
     "place": Sentences.place,
     "column": Sentences.place,

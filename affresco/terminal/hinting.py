@@ -1,6 +1,7 @@
-"""What a bot would do at a position in a record, and why: its best moves, in words.
+"""What to do at a position in a record, and why: the best moves, in words.
 
-The bot gets what its seat may know there, as in a game. It plans a whole day, even if the
+They come from the judgment of the position, with a reason for each, or from a bot that is named.
+Both get what the seat may know there, as in a game. A day is planned as a whole, even if the
 record stops in the middle of a plan.
 """
 
@@ -13,6 +14,8 @@ from typing import Any
 
 from rich.text import Text
 
+from ..analysis import Judged
+from ..analysis.hints import hint, hint_in_time
 from ..bots import Bot, Deadline, Hint
 from ..engine.board import COLORS
 from ..engine.moves import READY, Move, parse
@@ -89,15 +92,40 @@ def next_decision(record: Record, number: int) -> str:
 
 @dataclass(frozen=True)
 class Advice:
-    """Words, what they bring at once, and the bot's estimate, if it makes any."""
+    """Words, what they bring at once, the estimate of a bot that makes any, and a reason."""
 
     words: tuple[str, ...]
     brings: dict[str, object] | None  # a preview, if it is a single move
     hint: Hint | None = None
+    judged: Judged | None = None
 
     def as_object(self) -> dict[str, object]:
         estimate = asdict(self.hint) if self.hint else {}
-        return {**estimate, "words": list(self.words), "preview": self.brings}
+        told = {**estimate, "words": list(self.words), "preview": self.brings}
+        if self.judged is None:
+            return told
+        judged = self.judged.as_object()
+        return {**told, **{name: judged[name] for name in ("then", "loss", "reason")}}
+
+
+def judged_advice(
+    where: Situation, budget: int | None, deadline: Deadline, seed: int
+) -> list[Advice]:
+    """The best moves with their reasons, by a budget or within some time."""
+    state, seat = where.game.imagine(where.seat), where.seat
+    if budget is None:
+        found = hint_in_time(state, seat, deadline, seed, COUNT)
+    else:
+        found = hint(state, seat, budget, seed, COUNT)
+    return [
+        Advice(
+            line.words,
+            brings(where, line.words),
+            Hint(line.words, line.chance, line.points, line.lead, line.tables),
+            line,
+        )
+        for line in found
+    ]
 
 
 def advise(where: Situation, bot: Bot, deadline: Deadline) -> list[Advice]:
@@ -138,12 +166,14 @@ def draw_advice(where: Situation, advice: Sequence[Advice], bot: str, messages: 
     text = Text(heading, "bold")
     for number, one in enumerate(advice, 1):
         text.append(f"\n{number:>3} ", GOLD)
-        text.append(", ".join(one.words), "bold")
+        text.append(", ".join([*one.words, *(one.judged.then if one.judged else ())]), "bold")
         if one.hint:
             text.append(f"\n      {tell_estimate(one.hint, messages)}")
-        why = tell_reason(where, scene, one)
-        if why:
-            text.append(f"\n      {why}", QUIET)
+        if one.judged:
+            text.append(f"\n      {scene.sentences.reason(one.judged.reason.as_object())}")
+        what = tell_what(where, scene, one)
+        if what:
+            text.append(f"\n      {what}", QUIET)
     if not any(one.hint for one in advice):
         text.append(f"\n{messages.say('hint.no_estimates', bot=bot)}", QUIET)
     return text
@@ -159,7 +189,7 @@ def tell_estimate(hint: Hint, messages: Messages) -> str:
     )
 
 
-def tell_reason(where: Situation, scene: Scene, one: Advice) -> str:
+def tell_what(where: Situation, scene: Scene, one: Advice) -> str:
     """Where a plan sends apprentices; or what a move brings, and where its points come from."""
     if one.brings is None:
         return tell_spots(scene, [word for word in one.words if word != READY.text])

@@ -106,6 +106,22 @@ def test_a_bot_without_estimates_tells_its_move(file: Path, record: Record) -> N
     assert shown == again
 
 
+def test_without_a_bot_each_line_has_its_reason(file: Path, record: Record) -> None:
+    asked = ("hint", file, "--move", find(record, "wake"), "--budget", 12)
+    told = json.loads(run(*asked, "--json").stdout)
+    assert told["bot"] == "virtuoso"
+    for one in told["hints"]:
+        fields = {"words", "win", "points", "margin", "samples", "preview", "then", "loss"}
+        assert set(one) == fields | {"reason"}
+        assert set(one["reason"]) == {"key", "params", "cost"}
+    assert told["hints"][0]["loss"] == 0
+    for language in ("en", "de", "fr"):
+        shown = run(*asked, "--language", language).stdout
+        assert shown == run(*asked, "--language", language).stdout
+        reasons = [line for line in shown.splitlines() if line.endswith(".")]
+        assert len(reasons) == len(told["hints"])
+
+
 def test_a_plan_is_asked_for_as_a_whole_also_in_the_middle_of_it(
     file: Path, record: Record
 ) -> None:
