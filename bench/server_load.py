@@ -248,18 +248,47 @@ async def sit_down(servers: Sequence[Server], room: asyncio.Semaphore, figures: 
         return Party(lines, path, tokens, listeners)
 
 
-async def gather_watchers(
-    servers: Sequence[Server], party: Party, number: int, figures: Figures
-) -> list[Listener]:
-    """Listeners without a seat, all at one table."""
-    watchers = [
-        Listener(servers[at % len(servers)], party.path, "", figures) for at in range(number)
-    ]
+class Watchers:
+    """Listeners without a seat, all at one table, in a process of their own.
+
+    Reading what thousands are sent takes as long as sending it: in the process of the players it
+    would be their time that is measured. They give way to the others, as other machines would.
+    """
+
+    def __init__(self, servers: Sequence[Server], path: str, number: int) -> None:
+        at = [f"--at=http://{server.host}:{server.port}" for server in servers]
+        self.number = number
+        self.process = subprocess.Popen(
+            [sys.executable, __file__, f"--watch={path}", f"--watchers={number}", *at],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.messages()  # they are all there
+
+    def messages(self) -> int:
+        """How many all of them have got so far."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        print(file=self.process.stdin, flush=True)
+        return int(self.process.stdout.readline())
+
+    def leave(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+async def watch(servers: Sequence[Server], path: str, number: int) -> None:
+    """The process of the watchers: a line for each that it is asked for."""
+    os.nice(10)
+    figures = Figures()
+    watchers = [Listener(servers[at % len(servers)], path, "", figures) for at in range(number)]
     for at in range(0, number, 50):
         part = watchers[at : at + 50]
         await asyncio.gather(*(each.open() for each in part))
         await asyncio.gather(*(each.came.wait() for each in part))
-    return watchers
+    while await asyncio.to_thread(sys.stdin.readline):
+        print(sum(each.messages for each in watchers), flush=True)
 
 
 async def play(party: Party, start: float, end: float, pace: float, figures: Figures) -> None:
@@ -361,14 +390,14 @@ async def load(
     began = time.perf_counter()
     room = asyncio.Semaphore(AT_ONCE)
     parties = await asyncio.gather(*(sit_down(servers, room, figures) for _ in range(tables)))
-    watchers = await gather_watchers(servers, parties[0], chosen.watchers, figures)
+    watchers = Watchers(servers, parties[0].path, chosen.watchers) if chosen.watchers else None
     seated = time.perf_counter() - began
     start = time.perf_counter() + 1
     await asyncio.sleep(1)
     used = [server.cpu_seconds(await metrics(server)) for server in servers]
     stored, own = family_seconds(store), time.process_time()
     figures.turned_away = figures.reconnected = 0
-    watched = sum(each.messages for each in watchers)
+    watched = watchers.messages() if watchers else 0
     await asyncio.gather(
         *(
             play(party, start + chosen.pace * at / tables, start + seconds, chosen.pace, figures)
@@ -411,11 +440,10 @@ async def load(
         "load_average": round(os.getloadavg()[0], 1),
     }
     if watchers:
-        told["watchers"] = {
-            "number": len(watchers),
-            "messages": sum(each.messages for each in watchers) - watched,
-        }
-    for listener in [*watchers, *(each for party in parties for each in party.listeners)]:
+        got = watchers.messages() - watched
+        told["watchers"] = {"number": watchers.number, "messages": got}
+        watchers.leave()
+    for listener in (each for party in parties for each in party.listeners):
         listener.close()
     return told
 
@@ -487,9 +515,12 @@ def main() -> None:
     parser.add_argument("--watchers", type=int, default=0, help="more listeners at one table")
     parser.add_argument("--processes", type=int, default=0, help="over PostgreSQL and Redis")
     parser.add_argument("--at", type=address, action="append", help="of a server that is running")
+    parser.add_argument("--watch", help=argparse.SUPPRESS)  # the path of a table
     chosen = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(OPEN_FILES, most), most))
+    if chosen.watch:
+        return asyncio.run(watch(chosen.at, chosen.watch, chosen.watchers))
     with tempfile.TemporaryDirectory() as name, ExitStack() as ending:
         folder, store = Path(name), list[int]()
         if chosen.at:

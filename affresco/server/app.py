@@ -12,6 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from ..version import __version__
+from .bots.reviews import Reviews
 from .bots.turns import BotTurns
 from .bots.workers import WorkerPool
 from .http.access_log import measured, under
@@ -31,6 +32,8 @@ from .reading.readers import Readers
 from .settings import Settings
 from .store.database import Store
 
+GIVING_WAY = 10  # niceness of reviews: people at their tables come first
+
 
 def make_app(settings: Settings) -> Litestar:
     look_for_fields_quickly()
@@ -39,6 +42,7 @@ def make_app(settings: Settings) -> Litestar:
     store.migrate()
     load = Load()
     workers = WorkerPool(settings)
+    reviewers = WorkerPool(settings, places=1, niceness=GIVING_WAY)
     readers = Readers()
     turns = BotTurns(workers)
     hub = Hub(settings, store, Listeners(), announcements, turns.on_change)
@@ -51,6 +55,7 @@ def make_app(settings: Settings) -> Litestar:
             yield
             await hub.close()
         await workers.close()
+        await reviewers.close()
         await readers.close()
         store.close()
 
@@ -75,6 +80,8 @@ def make_app(settings: Settings) -> Litestar:
     app.asgi_handler = measured(under(settings.prefix, app.asgi_handler))
     app.state.hub = hub
     app.state.readers = readers
+    app.state.workers = workers
+    app.state.reviews = Reviews(reviewers)
     app.state.load = load
     app.state.settings = settings
     app.state.limits = Limits(settings.limited)

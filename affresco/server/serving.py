@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import gc
 import socket
 import sys
 from contextlib import suppress
@@ -12,13 +11,13 @@ from contextlib import suppress
 import uvicorn
 from litestar import Litestar
 
+from . import garbage
 from .http.doors import Doors, allow_many_files, guarded
 from .logs import log_to_stderr
 from .settings import LOOPBACK, BadSettings, Settings
 
 BACKLOG = 4096  # connections that wait to be accepted
 GRACE = 3  # seconds for open requests when the server stops
-GARBAGE = 2_000  # new objects between collections of the youngest
 SWITCHING = 0.001  # seconds that the store's writer waits for its turn; Python's default is 0.005
 
 
@@ -31,10 +30,13 @@ class Serving(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self.sweeping = asyncio.create_task(self.doors.sweep())
+        self.chores = [
+            asyncio.create_task(work) for work in (self.doors.sweep(), garbage.set_aside())
+        ]
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.sweeping.cancel()
+        for chore in self.chores:
+            chore.cancel()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: object) -> None:
@@ -70,7 +72,7 @@ def serve(app: Litestar, bound: socket.socket) -> None:
     settings: Settings = app.state.settings
     log_to_stderr()
     tune()
-    doors = Doors(allow_many_files(), settings.limited, settings.patience)
+    doors = Doors(allow_many_files(), settings.limited, settings.patience, settings.trusted)
     config = uvicorn.Config(
         app,
         http=guarded(doors),
@@ -78,10 +80,10 @@ def serve(app: Litestar, bound: socket.socket) -> None:
         access_log=False,
         server_header=False,
         date_header=False,
+        ws="none",
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=30,
-        # None: those of FORWARDED_ALLOW_IPS, or this machine
-        forwarded_allow_ips=list(settings.proxies) or None,
+        forwarded_allow_ips=list(settings.trusted),
         lifespan="on",
     )
     with suppress(KeyboardInterrupt):  # uvicorn raises it again after closing everything
@@ -90,9 +92,5 @@ def serve(app: Litestar, bound: socket.socket) -> None:
 
 def tune() -> None:
     """Tune Python for a process whose main thread must not be kept waiting."""
-    # The program itself stays, so it is not searched for garbage again and again: with
-    # hundreds of tables that took a third of a second each time.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(GARBAGE, 10, 20)
+    garbage.begin()
     sys.setswitchinterval(SWITCHING)

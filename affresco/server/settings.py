@@ -7,6 +7,7 @@ import re
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
+from ipaddress import ip_network
 from pathlib import Path
 
 KEY_FILE = "secret.key"
@@ -30,7 +31,7 @@ class Settings:
     public: bool = False
     hosts: tuple[str, ...] = ()  # names under which it may be called; empty and public: any
     prefix: str = ""  # of all paths, behind a proxy: empty, or like /fresco
-    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
+    proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For is believed
     metrics_token: str = ""  # that opens /metrics; empty: only this machine, and never if public
     limited: bool = False  # refuse too many requests
     bot_workers: int = 1
@@ -54,12 +55,21 @@ class Settings:
     def __post_init__(self) -> None:
         if self.prefix and not PREFIX.fullmatch(self.prefix):
             raise BadSettings(f"a prefix is a path like /fresco, not {self.prefix!r}")
+        for each in self.trusted:
+            check_proxy(each)
 
     def is_called(self, name: str) -> bool:
         """Is this a name of the server?"""
         if name in LOOPBACK or name == self.host or name in self.hosts:
             return True
         return self.public and not self.hosts
+
+    @property
+    def trusted(self) -> tuple[str, ...]:
+        """Proxies: those that were named, else those of the environment, else this machine."""
+        given = os.environ.get("FORWARDED_ALLOW_IPS", "").split(",")
+        named = self.proxies or tuple(filter(None, map(str.strip, given)))
+        return named or LOOPBACK[:2]
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -79,6 +89,17 @@ class Settings:
         if scheme in ("postgres", "postgresql"):
             return f"postgresql+psycopg://{rest}"
         return self.database
+
+
+def check_proxy(given: str) -> None:
+    """An address, a network, or a star for all."""
+    try:
+        if given != "*":
+            ip_network(given)
+    except ValueError as error:
+        raise BadSettings(
+            f"a proxy is an address like 172.17.0.1 or a network like 10.0.0.0/8, not {given!r}"
+        ) from error
 
 
 def default_data() -> Path:

@@ -1,4 +1,4 @@
-"""A line to a database that breaks where it hurts most: around the answer to a COMMIT."""
+"""A line to a database that breaks, or falls silent, around the answer to a COMMIT."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ class Line:
         self.url = urlunsplit(parts._replace(netloc=f"{parts.username}@127.0.0.1:{port}"))
         self.losing = 0  # so many answers to commits
         self.swallowing = 0  # so many commits themselves
+        self.muting = 0  # so many answers to commits, and all after them, with the line left open
+        self.ignoring = 0  # so many commits themselves, with the line left open
         self.then_down = False  # after that, nobody is let through
         self.lost = 0
         self.down = False
@@ -39,9 +41,17 @@ class Line:
         with suppress(OSError), client:
             if self.down:
                 return
+            muted = threading.Event()
             with socket.create_connection(self.target) as server:
-                threading.Thread(target=pump, args=(server, client), daemon=True).start()
+                threading.Thread(target=pump, args=(server, client, muted), daemon=True).start()
                 while (data := client.recv(65536)) and not self.down:
+                    if COMMIT in data and (self.muting or self.ignoring):
+                        muted.set()
+                        if self.muting:
+                            server.sendall(data)
+                        self.muting = self.ignoring = 0
+                        self.lost += 1
+                        continue
                     if COMMIT in data and self.breaks():
                         client.shutdown(socket.SHUT_RDWR)  # nobody hears what comes of it
                         if self.losing:
@@ -69,10 +79,11 @@ class Line:
         self.down = self.then_down = False
 
 
-def pump(source: socket.socket, target: socket.socket) -> None:
+def pump(source: socket.socket, target: socket.socket, muted: threading.Event) -> None:
     with suppress(OSError):
         while data := source.recv(65536):
-            target.sendall(data)
+            if not muted.is_set():
+                target.sendall(data)
         target.shutdown(socket.SHUT_WR)
 
 

@@ -61,13 +61,11 @@ def test_a_fault_is_told_with_its_sentence_and_its_piece(server: Server) -> None
     owner = server.client()
     box = box_of(owner)
     told = good(correct(owner, box, f"{TILE}.vp", 12)).json()
-    assert told["faults"] == [
-        {
-            "sentence": "fresco: vp of tile 10 must be a whole number from 3 to 11, not 12",
-            "part": "fresco",
-            "piece": TILE,
-        }
-    ]
+    (fault,) = told["faults"]
+    sentence = "fresco: vp of tile 10 must be a whole number from 3 to 11, not 12"
+    assert (fault["sentence"], fault["says"]["en"]) == (sentence, sentence)
+    assert fault["says"]["de"].startswith("Freskoplättchen \N{EN DASH} Plättchen 10, Punkte:")
+    assert (fault["part"], fault["piece"]) == ("fresco", TILE)
     assert (piece(told, TILE)["faulty"], told["digest"]) == (True, None)
     seats = [{"kind": "me"}, {"kind": "bot"}]
     body = {"seats": seats, "components": text_of(owner, box)}
@@ -153,6 +151,8 @@ def test_files_that_are_no_sets_are_refused_with_all_their_faults(server: Server
     wrong = load().text.replace("start = 4", "start = 40").replace("money = 12", "money = 13")
     problem = refused(owner.post("/api/boxes", json={"text": wrong}), 400, "bad_set", "start must")
     assert len(problem["params"]["faults"]) == 2
+    assert problem["params"]["says"]["de"].startswith("Stimmung \N{EN DASH} Startfeld: richtig")
+    assert problem["params"]["says"]["en"] == problem["sentence"]
     scattered = load().text + "\n[[fresco.more]]\nvp = 3\n"
     refused(owner.post("/api/boxes", json={"text": scattered}), 400, "bad_set")
     refused(owner.post("/api/boxes", json={"text": "a = ["}), 400, "bad_set", "not TOML")

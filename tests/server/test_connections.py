@@ -5,14 +5,20 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from itertools import pairwise
 from typing import Any, cast
 
 import msgspec
 import pytest
 
-from affresco.server.http.doors import MOST_FROM_ONE, Doors, Guarded
+from affresco.server.http.doors import (
+    MOST_FROM_ONE,
+    MOST_HEADERS,
+    MOST_IN_LINE,
+    Doors,
+    Guarded,
+)
 from affresco.server.http.limits import network_of
 from affresco.server.http.shedding import BUSY, CROWDED, DROWNING, Load, shedding
 from affresco.server.play.listeners import AT_ONCE, Listeners
@@ -60,6 +66,61 @@ def test_a_stream_and_an_idle_line_are_no_waiting(impatient: Server) -> None:
     assert client.get("/api").status_code == 200
 
 
+# More than any request needs
+
+
+@pytest.mark.parametrize(
+    "endless",
+    [b"GET /api HTTP/1.1\r\nX: %s", b"GET /%s", b"POST /api HTTP/1.1\r\n%s: 1"],
+    ids=["header", "address", "name"],
+)
+def test_a_head_without_an_end_is_not_kept(sqlite_server: Server, endless: bytes) -> None:
+    """It took seconds of everybody's time, and as much memory as was sent."""
+    with socket.create_connection(("127.0.0.1", sqlite_server.port), 20) as line:
+        sent = 0
+        with suppress(OSError):
+            line.sendall(endless % b"a")
+            while sent < 20_000_000:
+                line.sendall(b"a" * 100_000)
+                sent += 100_000
+        assert sent < 20_000_000
+
+
+def test_nobody_needs_a_hundred_headers(sqlite_server: Server) -> None:
+    head = b"GET /livez HTTP/1.1\r\nHost: localhost\r\n"
+    few, many = (head + b"X-A: b\r\n" * number for number in (MOST_HEADERS - 1, MOST_HEADERS))
+    assert answered(sqlite_server, few + b"\r\n").startswith(b"HTTP/1.1 200 ")
+    assert answered(sqlite_server, many + b"\r\n").startswith(b"HTTP/1.1 431 ")
+
+
+def test_a_few_requests_may_be_sent_ahead_but_not_thousands(sqlite_server: Server) -> None:
+    ask = b"GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    assert answered(sqlite_server, ask * MOST_IN_LINE).count(b"HTTP/1.1 200 ") == MOST_IN_LINE
+    assert answered(sqlite_server, ask * 5_000).count(b"HTTP/1.1 200 ") <= MOST_IN_LINE + 1
+
+
+def answered(server: Server, sent: bytes) -> bytes:
+    """All that comes within half a second after the last of it."""
+    heard = b""
+    with socket.create_connection(("127.0.0.1", server.port), 20) as line:
+        line.sendall(sent)
+        with suppress(OSError):
+            while more := line.recv(65_536):
+                heard += more
+                line.settimeout(0.5)
+    return heard
+
+
+def test_nobody_speaks_anything_but_http_here(sqlite_server: Server) -> None:
+    """A server that changes to another protocol would leave its doors unwatched."""
+    head = b"GET /api HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
+    key = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    assert b" 101 " not in answered(sqlite_server, head + b"Upgrade: websocket\r\n" + key)
+
+
+# Who comes from where
+
+
 class Guests:
     """Stands for connections: what a door counts."""
 
@@ -84,6 +145,13 @@ def test_one_address_has_its_share_and_an_ipv6_household_is_one() -> None:
     assert let_in == MOST_FROM_ONE
     assert guests.come("2001:db8:0:2::1", 1) == 1
     assert guests.come("127.0.0.1", 2 * MOST_FROM_ONE) == 2 * MOST_FROM_ONE  # a proxy
+
+
+def test_a_proxy_that_was_named_stands_for_many() -> None:
+    guests = Guests(Doors(10_000, True, 1.0, ("198.51.100.7", "10.0.0.0/8")))
+    for proxy in ("198.51.100.7", "10.1.2.3"):
+        assert guests.come(proxy, 2 * MOST_FROM_ONE) == 2 * MOST_FROM_ONE
+    assert guests.come("198.51.100.8", 2 * MOST_FROM_ONE) == MOST_FROM_ONE
 
 
 def test_who_leaves_makes_room() -> None:

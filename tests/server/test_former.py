@@ -34,7 +34,8 @@ TABLES: list[JSON] = SHOWN["tables"]
 BY_NAME = {table["name"]: table for table in TABLES}
 RUNNING = [table for table in TABLES if table["seen"]["watcher"]["table"]["status"] == "running"]
 NEW_IN_VIEWS = {"question"}
-NEW_OF_SEATS = {"ends": False, "vote": None}
+NEW_OF_SEATS = {"ends": False, "vote": None, "hints": 0}
+NEW_OF_CONFIGURATIONS = {"stand_in": "journeyman", "hints": "off"}
 NEW_AROUND_GAMES = {"waits": None, "moved": []}
 FORMER_OPTIONS = {"m3_altar": "blends_altar"}
 FORMER_VALUES = {"true": "yes"}
@@ -131,7 +132,7 @@ def test_what_is_played_is_told_by_its_new_names(server: Server) -> None:
             for name, value in before["options"].items()
         }
         now = good(host.get(f"/api/tables/{table['id']}")).json()["configuration"]
-        assert now == {**before, "options": renamed, "stand_in": "journeyman"}, table["name"]
+        assert now == {**before, "options": renamed, **NEW_OF_CONFIGURATIONS}, table["name"]
     assert BY_NAME["modules"]["configuration"]["options"] == {"m3_altar": "any_blended_piece"}
     assert BY_NAME["french"]["configuration"]["options"]["leonardo_can_win"] == "true"
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
+import pytest
 
 from affresco import Game, configure
+from affresco.server.errors import Refused
+from affresco.server.http.limits import BUCKETS, MOST_STREAMS, Limits, Traffic
+from affresco.server.play.new_tables import MOST_ROUNDS
 from affresco.server.store.rows import keep, table_row, unsaved
 from affresco.server.tables.chair import Chair, SeatKind
 from affresco.server.tables.table import MOST_ANSWERS, Status, Table
@@ -115,3 +120,39 @@ def test_everybody_has_a_number_of_tables_that_are_not_over(tmp_path: Path) -> N
     good(host.post(f"{tables[0]['path']}/abandon"))
     good(host.post("/api/tables", json=body))
     server.stop()
+
+
+def test_one_address_makes_only_so_many_things_in_a_day() -> None:
+    """Whoever comes without a cookie is a new guest each time; the address is the same."""
+    limits = Limits(limited=True)
+    _, most = BUCKETS[Traffic.FOUNDING]
+    for _ in range(int(most)):
+        limits.count(Traffic.FOUNDING, "203.0.113.5")
+    with pytest.raises(Refused) as refusal:
+        limits.count(Traffic.FOUNDING, "203.0.113.5")
+    assert refusal.value.params["wait"] > 60
+    limits.count(Traffic.FOUNDING, "203.0.113.6")
+
+
+def test_no_game_goes_on_for_ever(server: Server) -> None:
+    """The story of a game of a thousand rounds would keep everybody waiting."""
+    for rounds, status in ((MOST_ROUNDS, 201), (MOST_ROUNDS + 1, 400)):
+        seats = [{"kind": "me"}, {"kind": "me"}]
+        body = {"seats": seats, "options": {"round_limit": str(rounds)}}
+        assert server.client().post("/api/tables", json=body).status_code == status
+    text = Game(configure(2, "", f"round_limit={MOST_ROUNDS + 1}"), seed=1).record.write()
+    answer = server.client().post("/api/records", json={"record": text})
+    refused(answer, 422, "bad_record", f"at most {MOST_ROUNDS} rounds")
+
+
+def test_streams_that_never_began_are_not_counted() -> None:
+    """Whoever hangs up while the table is loaded from the store leaves nothing behind."""
+    limits = Limits(limited=True)
+    for _ in range(2 * MOST_STREAMS):
+        limits.check_streams("203.0.113.5")
+    with ExitStack() as streams:
+        for _ in range(MOST_STREAMS):
+            streams.enter_context(limits.streaming("203.0.113.5"))
+        with pytest.raises(Refused):
+            limits.check_streams("203.0.113.5")
+    limits.check_streams("203.0.113.5")

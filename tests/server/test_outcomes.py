@@ -68,6 +68,34 @@ def test_who_cannot_know_says_so_and_the_same_key_brings_the_truth(
     assert table.view("watcher")["version"] == 1
 
 
+@pytest.mark.parametrize("how", ["muting", "ignoring"])
+def test_a_commit_that_is_silent_with_its_line_open_makes_no_answer_untrue(
+    tmp_path: Path, line: Line, how: str
+) -> None:
+    """After a while the line is hung up on, and the store is asked over another one."""
+    server = Server(tmp_path, {"database": line.url, "store_patience": 0.5}).start()
+    table = sit_down(server)
+    rng = Random(5)
+    for number in range(sample(2, 60)):
+        before = table.view("watcher")["version"]
+        color, method, request = table.decision(rng)
+        body = {**request["body"], "key": f"silent-{number:04}"}
+        setattr(line, how, 1)
+        first = table.seat(color).request(method, request["path"], json=body, timeout=30)
+        assert first.status_code in ((200, 504) if how == "muting" else (200, 503, 504))
+        assert line.lost == number + 1
+        for _ in range(20):  # "try again later, under the same key"
+            told = table.seat(color).request(method, request["path"], json=body, timeout=30)
+            if told.status_code != 503:
+                break
+        again = good(told).json()
+        if first.status_code == 200:
+            assert again == first.json()
+        assert again["version"] in (before, before + 1)  # a plan that is sealed is no version
+        assert table.view("watcher")["version"] == again["version"]
+    server.kill()
+
+
 def test_a_move_without_a_key_is_refused_and_told_what_is_missing(sqlite_server: Server) -> None:
     table = sit_down(sqlite_server)
     color = table.asked()[0]

@@ -10,6 +10,13 @@ from pathlib import Path
 import httpx
 import pytest
 
+from affresco import Game, configure
+from affresco.engine.view import AUDIENCE
+from affresco.server.messages.stories import Showing
+from affresco.server.tables.caller import Caller
+from affresco.server.tables.chair import Chair, SeatKind
+from affresco.server.tables.table import Status, Table
+
 from .running import Server
 from .sitting import JSON, Sitting, good, listening, refused, sit_down
 from .test_seats import eventually, follow, led_to, seen, table_of
@@ -168,6 +175,44 @@ def test_a_host_without_a_seat_ends_only_a_game_of_bots(server: Server) -> None:
     assert good(table.host.post(f"{table.path}/abandon")).json()["status"] == "abandoned"
 
 
+def test_who_lets_a_bot_sit_in_for_a_while_is_asked_all_the_same(hasty: Server) -> None:
+    """Else whoever loses could end the game alone, as soon as the others are away."""
+    table = sit_down(hasty, stand_in="random")
+    for color in ("yellow", "blue"):
+        good(table.seat(color).post(f"{table.path}/seats/{color}/bot"))
+    with listening(table, "yellow") as stream:  # who looks on
+        next(stream)
+        end = time.monotonic() + 3 * PATIENCE["long_absence"]
+        while time.monotonic() < end:
+            ended = good(table.seat("red").post(f"{table.path}/abandon")).json()
+            assert ended["status"] == "running"
+        end = time.monotonic() + 20
+        while ended["status"] == "running" and time.monotonic() < end:
+            ended = good(table.seat("yellow").post(f"{table.path}/abandon")).json()
+        assert ended["status"] == "abandoned"  # blue has long been absent
+
+
+def test_who_takes_the_seat_back_no_longer_agrees_to_end(server: Server) -> None:
+    table = sit_down(server)
+    good(table.seat("red").post(f"{table.path}/leave", json={}))
+    assert seat_of(table, "red")["ends"]
+    good(table.seat("red").delete(f"{table.path}/seats/red/bot"))
+    assert not seat_of(table, "red")["ends"]
+    for color in ("yellow", "blue"):
+        asked = good(table.seat(color).post(f"{table.path}/abandon")).json()
+    assert asked["status"] == "running"
+
+
+def test_one_person_with_two_seats_has_one_vote(hasty: Server) -> None:
+    host, guest = hasty.client(), hasty.client()
+    table = table_of(host, "me", "me", "open")
+    good(guest.post(f"{table['path']}/join", json={"token": table["links"]["blue"][6:]}))
+    good(host.post(f"{table['path']}/start"))
+    with guest.stream("GET", f"{table['path']}/events") as stream:
+        next(stream.iter_lines())
+        refused(host.post(f"{table['path']}/seats/blue/bot"), 409, "present")
+
+
 def test_who_plays_on_no_longer_wants_to_end(server: Server) -> None:
     table = sit_down(server)
     color = table.asked()[0]
@@ -270,3 +315,18 @@ def test_the_owner_is_told_in_the_stream(server: Server) -> None:
         good(ask_for_bot(table, "red", "blue"))
         assert next(stream).data["table"]["seats"][2]["vote"]["by"] == ["red"]
     eventually(lambda: seat_of(table, "blue")["vote"])
+
+
+def test_only_the_former_device_is_told_that_the_seat_has_moved() -> None:
+    """Those who watch see the same but for that, and what they see is encoded once."""
+    table = Table("id", Game(configure(seats=2), seed=1), [], "host", "random", Status.RUNNING)
+    table.chairs = [
+        Chair(SeatKind.HUMAN, "Ada", "random", guest="new", former="old"),
+        Chair(SeatKind.HUMAN, "Ben", "random", guest="ben"),
+    ]
+    for first, second in (("old", None), (None, "old")):
+        showing = Showing(table)
+        seen = {who: showing.seen(Caller(guest=who), [], AUDIENCE) for who in (first, second)}
+        assert b'"moved":["red"]' in seen["old"]
+        assert b'"moved":[]' in seen[None]
+        assert showing.seen(Caller(guest="another"), [], AUDIENCE) is seen[None]

@@ -81,13 +81,33 @@ def test_a_prefix_is_a_path(tmp_path: Path, prefix: str) -> None:
 
 def test_only_a_trusted_proxy_says_who_asks(proxied: Server) -> None:
     """Whoever claims other addresses is counted as one all the same."""
+    assert 429 in made_from_many_addresses(proxied, "X-Forwarded-For")
+
+
+def test_a_trusted_proxy_is_believed_by_one_header_alone(tmp_path: Path) -> None:
+    """Proxies write X-Forwarded-For, and many pass on a `Forwarded` that a stranger made up."""
+    trusting = Server(tmp_path, {"limited": True}).start()
+    assert 429 not in made_from_many_addresses(trusting, "X-Forwarded-For")
+    assert 429 in made_from_many_addresses(trusting, "Forwarded", "for=")
+    trusting.kill()
+
+
+def made_from_many_addresses(server: Server, header: str, before: str = "") -> set[int]:
+    """The statuses of more tables than one address may make."""
     seats = {"seats": [{"kind": "bot"}, {"kind": "bot"}]}
-    client = proxied.client()
-    answers = [
-        client.post("/api/tables", json=seats, headers={"X-Forwarded-For": f"10.0.0.{number}"})
+    client = server.client()
+    return {
+        client.post(
+            "/api/tables", json=seats, headers={header: f"{before}10.0.0.{number}"}
+        ).status_code
         for number in range(45)
-    ]
-    assert 429 in [answer.status_code for answer in answers]
+    }
+
+
+@pytest.mark.parametrize("proxy", ["nginx", "10.0.0.1/8", "1.2.3"])
+def test_a_proxy_is_an_address_or_a_network(tmp_path: Path, proxy: str) -> None:
+    with pytest.raises(BadSettings, match="a proxy is an address like"):
+        Settings(tmp_path, "key", proxies=(proxy,))
 
 
 def test_metrics_are_closed_to_the_outside_in_every_set_up(

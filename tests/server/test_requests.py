@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from pathlib import Path
 
 import pytest
+
+from affresco.server.http.access_log import ProcessorTime
 
 from .running import Server
 from .sitting import good, refused
@@ -66,3 +69,30 @@ def test_names_of_one_table_are_told_apart_and_hold_nothing_invisible(server: Se
     good(host.put(f"{table['path']}/seats/blue", json={"kind": "bot", "level": "novice"}))
     shown = good(host.get(table["path"])).json()["table"]["seats"]
     assert [seat["name"] for seat in shown][2:] == ["novice", "novice"]  # who are nobody
+
+
+def test_processor_time_is_told_apart_from_waiting() -> None:
+    """A busy machine makes steps long by the clock: nobody was kept waiting by their requests."""
+    processor = ProcessorTime()
+    began = processor.begin()
+    time.sleep(0.1)
+    assert processor.since(began) < 0.03
+    began = processor.begin()
+    end = time.thread_time() + 0.06
+    while time.thread_time() < end:
+        pass
+    assert processor.since(began) >= 0.06
+
+
+def test_the_log_names_tables_and_nothing_else_that_stands_in_their_place(
+    sqlite_server: Server,
+) -> None:
+    client = sqlite_server.client()
+    made = table_of(client, "me", "bot")
+    good(client.get(made["path"]))
+    for written in ("a\u2028b", "x" * 32, "{'event':1}"):
+        assert client.get(f"/api/tables/{written}/view").status_code in (400, 404)
+    lines = [json.loads(line) for line in sqlite_server.log().split("\n") if line]
+    named = {line["table"] for line in lines if "table" in line}
+    assert made["id"] in named
+    assert all(re.fullmatch("[A-Za-z0-9_-]{22}", name) for name in named)

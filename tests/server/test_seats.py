@@ -73,6 +73,7 @@ def test_a_links_token_is_in_no_address_and_nobody_sits_by_following_it(
             "away": False,
             "ends": False,
             "vote": None,
+            "hints": 0,
         },
         "looking": None,
     }

@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
+from affresco.analysis.redeal import redeal
 from affresco.configuration import configure
 from affresco.engine.board import COLORS
 from affresco.engine.view import AUDIENCE
 from affresco.game import Game
 from affresco.record import Record
 from affresco.server.play.new_tables import resting_place
-from affresco.server.play.redeal import redeal
 from tests.properties.games import eagerness
 from tests.sampling import sample, seeds
 
@@ -43,10 +43,12 @@ REQUESTS = [
     ("GET", "/replay", None),
     ("GET", "/replay/40", None),
     ("GET", "/record", None),
+    ("GET", "/review", None),
     ("POST", "/moves", {"version": 0, "words": ["wake 7"], **KEY}),
     ("POST", "/moves", {"version": 999_999, "words": ["wake 7"]}),
     ("POST", "/moves", {"version": 999_999, "words": ["wake 7"], **KEY}),
     ("POST", "/undo", {"version": 999_999, **KEY}),
+    ("POST", "/hint", {"version": 999_999}),
     ("PUT", "/plan", {"round": 99, "words": ["ready"], **KEY}),
     ("DELETE", "/plan", {"round": 99, **KEY}),
     ("DELETE", "", None),
@@ -55,6 +57,7 @@ REQUESTS = [
     ("POST", "/i-am", {"seat": "red"}),
     ("POST", "/rounds", {"round": 2}),
     ("POST", "/rematch", {}),
+    ("POST", "/again", {"at": 40}),
     ("POST", "/shown", {"viewer": "a-viewer-of-no-stream", "place": "0-1"}),
     ("PUT", "/seats/red", {"kind": "bot"}),
     ("PUT", "/seats/red/color", {"color": "blue"}),
@@ -101,6 +104,12 @@ ELSEWHERE = [
     ("GET", "/api/boxes/shipped/NAME/file"),
     ("GET", "/api/lessons"),
     ("GET", "/api/lessons/NAME"),
+    ("GET", "/api/puzzles"),
+    ("GET", "/api/puzzles/NAME"),
+    ("POST", "/api/puzzles/NAME/answer"),
+    ("POST", "/api/puzzles/NAME/solution"),
+    ("GET", "/api/lessons/learned"),
+    ("POST", "/api/lessons/learned"),
 ]
 
 
@@ -138,7 +147,7 @@ def received(sitting: Sitting, who: str) -> list[Any]:
     for method, path, body in ABOUT_ALL:
         answer = sitting.seat(who).request(method, path, json=body)
         found.append((answer.status_code, answer.content, sorted_headers(answer)))
-    found += foreseen(sitting, who)
+    found += foreseen(sitting, who) + hinted(sitting, who)
     with listening(sitting, who, "0-0") as stream:
         message = next(stream)
         found.append((message.id, masked(sitting, repr(message).encode()), message.size))
@@ -204,6 +213,13 @@ def foreseen(sitting: Sitting, who: str) -> list[Any]:
     params: list[dict[str, Any]] = [{"previews": True, "after": [word]} for word in words]
     answers = [sitting.seat(who).get(f"{sitting.path}/options", params=each) for each in params]
     return [(answer.status_code, masked(sitting, answer.content)) for answer in answers]
+
+
+def hinted(sitting: Sitting, who: str) -> list[Any]:
+    """What a master would do there, with all chances and reasons; or a refusal."""
+    version = sitting.view(who)["version"]
+    answer = sitting.seat(who).post(f"{sitting.path}/hint", json={"version": version})
+    return [(answer.status_code, masked(sitting, answer.content))]
 
 
 def masked(sitting: Sitting, content: bytes) -> bytes:

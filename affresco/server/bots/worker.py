@@ -1,4 +1,4 @@
-"""A bots' worker process: reads imagined games from its input, writes words to its output.
+"""A bots' worker process: reads imagined games from its input, writes what it thinks of them.
 
 It knows nothing but the lines it is sent, and ends with the server that started it.
 """
@@ -6,11 +6,13 @@ It knows nothing but the lines it is sent, and ends with the server that started
 from __future__ import annotations
 
 import json
+import os
 import sys
 from functools import lru_cache
 from random import SystemRandom
 from typing import Any
 
+from ...analysis import Task, Terms, hint
 from ...bots import Bot, Deadline, make_bot
 from ...engine.moves import Move
 from ...engine.rules import Rules
@@ -30,12 +32,17 @@ def bot_of(level: str) -> Bot:
     return make_bot(level, SystemRandom().getrandbits(32))
 
 
-def think(asked: dict[str, Any]) -> dict[str, object]:
-    """The words of a bot, or the fault that it made."""
+def answer(asked: dict[str, Any]) -> dict[str, object]:
+    """What was asked for, or the fault that was made."""
     try:
-        return {"words": [move.text for move in decide(asked)]}
+        return {"found": TASKS[asked["task"]](asked)}
     except Exception as error:
         return {"fault": type(error).__name__}
+
+
+def think(asked: dict[str, Any]) -> list[str]:
+    """The words of a bot."""
+    return [move.text for move in decide(asked)]
 
 
 def decide(asked: dict[str, Any]) -> list[Move]:
@@ -48,9 +55,27 @@ def decide(asked: dict[str, Any]) -> list[Move]:
     )
 
 
+def advise(asked: dict[str, Any]) -> list[dict[str, Any]]:
+    """The best lines of a seat, as a master sees them."""
+    state = load(rules_of(asked["header"]), asked["state"])
+    return [line.as_object() for line in hint(state, asked["seat"], asked["budget"])]
+
+
+def review(asked: dict[str, Any]) -> list[dict[str, Any]]:
+    """Some pieces of the review of a game that is over."""
+    of = asked["of"]
+    return Task(of["record"], Terms(**of["terms"]), of["kind"], of["round"]).perform()
+
+
+TASKS = {"think": think, "advise": advise, "review": review}
+
+
 def main() -> None:
+    niceness = int(sys.argv[1]) if len(sys.argv) > 1 else 0
+    if niceness and sys.platform != "win32":
+        os.nice(niceness)
     for line in sys.stdin:
-        print(json.dumps(think(json.loads(line))), flush=True)
+        print(json.dumps(answer(json.loads(line))), flush=True)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from litestar import Router
 
-from .routes import boxes, guests, invitations, lessons, moves, replays, seats, streams, tables
+from .routes import (
+    boxes,
+    guests,
+    hints,
+    invitations,
+    lessons,
+    moves,
+    puzzles,
+    replays,
+    reviews,
+    seats,
+    streams,
+    tables,
+)
 
 
 def api() -> Router:
@@ -22,10 +35,10 @@ def api() -> Router:
             *(seats.join, seats.leave, seats.start, seats.abandon, seats.play_on, seats.i_am),
             *(seats.go_on, one_seat),
             *(moves.see, moves.possible, moves.why, moves.foresee),
-            *(moves.move, moves.plan, moves.unseal, moves.undo),
+            *(moves.move, moves.plan, moves.unseal, moves.undo, hints.hint),
             *(streams.events, streams.decisions, streams.shown),
             *(replays.frames, replays.look_back, replays.recap, replays.download),
-            boxes.box_of_table,
+            *(boxes.box_of_table, reviews.review, reviews.again),
         ],
     )
     all_tables = Router("/tables", route_handlers=[tables.make_table, tables.my_tables, one_table])
@@ -39,6 +52,17 @@ def api() -> Router:
     )
     shipped = (boxes.show_shipped, boxes.download_shipped)
     all_boxes = Router("/boxes", route_handlers=[boxes.make_box, boxes.my_boxes, *shipped, one_box])
-    learning = Router("/lessons", route_handlers=[lessons.all_lessons, lessons.one_lesson])
+    learning = Router(
+        "/lessons",
+        route_handlers=[
+            *(lessons.all_lessons, lessons.learned, lessons.learn, lessons.one_lesson),
+        ],
+    )
+    solving = Router(
+        "/puzzles",
+        route_handlers=[
+            *(puzzles.all_puzzles, puzzles.one_puzzle, puzzles.answer, puzzles.solve),
+        ],
+    )
     rest = (invitations.follow, replays.upload)
-    return Router("/api", route_handlers=[guest, all_tables, all_boxes, learning, *rest])
+    return Router("/api", route_handlers=[guest, all_tables, all_boxes, learning, solving, *rest])

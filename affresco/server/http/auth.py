@@ -13,7 +13,7 @@ from ..store import queries
 from ..tables.caller import Caller
 from ..tables.tokens import hashed, new_id, sign, verified
 from .description import prepare
-from .limits import Traffic, network_of
+from .limits import Limits, Traffic, network_of
 
 Asked = Request[None, None, State]
 GUEST_COOKIE = "affresco_guest"
@@ -25,7 +25,16 @@ BEARER = "bearer "
 LONGEST_HEADER = 8 * 1024  # bytes
 LONGEST_PATH = 200  # bytes; none of ours comes near it, and file systems allow 255
 LONGEST_QUERY = 8 * 1024  # bytes
-CREATING = ("/api/tables", "/api/records", "/api/boxes", "/clone", "/rematch")
+CREATING = ("/api/tables", "/api/records", "/api/boxes", "/api/guests", "/clone", "/rematch")
+STUDYING = (
+    "/api/boxes",
+    "/box",
+    "/hint",
+    "/replay",
+    "/recap",
+    "/review",
+    "/schema",
+)  # parts of a path
 
 
 def hub_of(state: State) -> Hub:
@@ -77,7 +86,11 @@ async def guard(request: Asked) -> None:
     refuse_other_names(request)
     if request.method not in SAFE and "authorization" not in request.headers:
         refuse_foreign_pages(request)
-    request.app.state.limits.count(traffic_of(request), network(request))
+    limits: Limits = request.app.state.limits
+    traffic, who = traffic_of(request), network(request)
+    limits.count(traffic, who)
+    if traffic == Traffic.CREATING:
+        limits.count(Traffic.FOUNDING, who)
     await prepare(request.app, request.scope["path"])
 
 
@@ -85,11 +98,13 @@ def traffic_of(request: Asked) -> Traffic:
     path = str(request.scope["path"])
     if path.endswith(("/join", "/invitations")):
         return Traffic.JOINING
-    if request.method in SAFE:
-        return Traffic.READING
     if path.endswith("/shown"):
         return Traffic.SHOWING
-    return Traffic.CREATING if path.endswith(CREATING) else Traffic.WRITING
+    if request.method not in SAFE and path.endswith(CREATING):
+        return Traffic.CREATING
+    if path.startswith(("/api/", "/schema/")) and any(part in path for part in STUDYING):
+        return Traffic.STUDYING
+    return Traffic.READING if request.method in SAFE else Traffic.WRITING
 
 
 def refuse_long_addresses(request: Asked) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from ..errors import Refused
+
+A_DAY = 24 * 3600
 
 
 class Traffic(StrEnum):
@@ -20,6 +24,8 @@ class Traffic(StrEnum):
     JOINING = "joining"
     MOVING = "moving"  # by seat
     SHOWING = "showing"  # which must not use up what moves need
+    STUDYING = "studying"  # what takes the server long: sets, and games replayed
+    FOUNDING = "founding"  # what is kept for good, in a day
 
 
 BUCKETS = {
@@ -29,6 +35,8 @@ BUCKETS = {
     Traffic.JOINING: (0.5, 30.0),
     Traffic.MOVING: (10.0, 60.0),
     Traffic.SHOWING: (20.0, 100.0),
+    Traffic.STUDYING: (10.0, 100.0),
+    Traffic.FOUNDING: (500.0 / A_DAY, 500.0),
 }  # how many more each second, and how many at once
 MOST = 10_000  # buckets that are remembered
 PREFIX = 64  # bits of an IPv6 address
@@ -53,7 +61,7 @@ class Limits:
     def __init__(self, limited: bool) -> None:
         self.limited = limited
         self._buckets: OrderedDict[tuple[Traffic, str], tuple[float, float]] = OrderedDict()
-        self._streams: dict[str, int] = {}
+        self._streams: Counter[str] = Counter()
 
     def count(self, traffic: Traffic, who: str) -> None:
         """Let one more pass, or refuse it and say when to come again."""
@@ -71,15 +79,21 @@ class Limits:
             sentence = f"too many requests; try again in {wait} s"
             raise Refused(429, "too_often", sentence, wait=wait)
 
-    def open_stream(self, who: str) -> None:
-        number = self._streams.get(who, 0)
+    def check_streams(self, who: str) -> None:
+        """Refuse one more stream to an address that has its share."""
+        number = self._streams[who]
         if self.limited and number >= MOST_STREAMS:
             raise Refused(
                 429, "too_many_streams", f"{number} streams are open from your address", wait=10
             )
-        self._streams[who] = number + 1
 
-    def close_stream(self, who: str) -> None:
-        self._streams[who] -= 1
-        if not self._streams[who]:
-            del self._streams[who]
+    @contextmanager
+    def streaming(self, who: str) -> Iterator[None]:
+        """While a stream is open; one that never begins, since its client is gone, never counts."""
+        self._streams[who] += 1
+        try:
+            yield
+        finally:
+            self._streams[who] -= 1
+            if not self._streams[who]:
+                del self._streams[who]

@@ -83,6 +83,7 @@ class PartTold(msgspec.Struct):
 
 class FaultTold(msgspec.Struct):
     sentence: str
+    says: dict[str, str]  # the same by language
     part: str | None
     piece: str | None  # its path
 
@@ -127,6 +128,7 @@ def box_told(id: str | None, title: str, base: str, draft: Draft, yours: bool) -
         [
             FaultTold(
                 str(fault),
+                fault.in_all_languages(),
                 str(fault.path[0]) if fault.path else None,
                 spelled(piece.path) if piece else None,
             )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import cast
+from typing import Annotated, cast
 
 import msgspec
+from msgspec import Meta
 
 from ...engine.board import COLORS
 from ...lessons import Lesson, StagedScene, course, load, stage
 from .printed import Pieces, printed
-from .protocol import ConfigurationTold, Option
+from .protocol import ConfigurationTold, Message, Option
 from .wire_types import EventTold, ProspectTold, QuestionTold, SeatTold, TableTold, ViewSeen
 
 Texts = dict[str, str]  # by language
@@ -29,6 +30,12 @@ class LessonListed(msgspec.Struct):
 
 class Course(msgspec.Struct):
     lessons: list[LessonListed]
+
+
+class Learned(Message):
+    """The lessons that somebody has been through."""
+
+    lessons: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=100)]
 
 
 class SceneTold(msgspec.Struct):
@@ -77,6 +84,7 @@ def told_lesson(name: str) -> LessonTold:
             open_screens=False,
             watchers=False,
             stand_in="",
+            hints="off",
         ),
         printed(configuration.rules()),
         [scene_told(scene) for scene in scenes],
@@ -122,6 +130,7 @@ def seat_of(lesson: Lesson, seat: int) -> SeatTold:
         "looking": True if seat == lesson.seat else None,
         "ends": False,
         "vote": None,
+        "hints": 0,
     }
 
 

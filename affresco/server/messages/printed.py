@@ -44,6 +44,7 @@ from ...engine.studio import PAY
 from ...engine.theater import CHEER
 from ...telling.boards import Boards, boards
 from ...telling.questions import VOCABULARIES as OF_QUESTIONS
+from ...telling.reasons import FACTS
 from ...telling.sentences import OF_EVENTS, OF_PLANS
 from ...telling.words import ABOUT
 
@@ -144,6 +145,7 @@ class VocabulariesPiece(TypedDict):
     events: dict[str, dict[str, str]]
     plans: dict[str, dict[str, str]]
     questions: dict[str, str]
+    reasons: dict[str, dict[str, str]]
     verbs: dict[str, str]
 
 
@@ -207,6 +209,7 @@ def printed(rules: Rules) -> Pieces:
             "events": OF_EVENTS,
             "plans": OF_PLANS,
             "questions": OF_QUESTIONS,
+            "reasons": {key: dict(facts) for key, facts in FACTS.items()},
             "verbs": ABOUT,
         },
         "starting_spaces": box.track.starting_spaces[side],

@@ -78,6 +78,7 @@ class NewTable(Message):
     clock: ClockWanted | None = None
     watchers: bool = True
     stand_in: Level | None = None  # the bot that plays for people who are away
+    hints: Literal["off", "few", "free"] | None = None  # None: free against bots, else few
 
 
 class SeatsWanted(Message):
@@ -190,6 +191,7 @@ class ConfigurationTold(msgspec.Struct):
     open_screens: bool
     watchers: bool
     stand_in: str
+    hints: str  # off, few (3 a round for each seat), free
 
 
 class TableShown(msgspec.Struct):

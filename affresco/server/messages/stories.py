@@ -78,6 +78,7 @@ def seat_for(table: Table, seat: int, own: bool) -> SeatTold:
         "looking": chair.looking if own else None,
         "ends": chair.ends,
         "vote": voted(chair),
+        "hints": len(chair.hinted.split()),
     }
     if table.clock and chair.kind != SeatKind.BOT:
         flag = None if chair.flag is None else chair.flag + drift()  # by the wall clock of today
@@ -108,6 +109,9 @@ def outcome(table: Table, seat: int, answer: Answer) -> Done:
     return Done(answer.version, events)
 
 
+Class = tuple[object, ...]  # of those who see the same: viewer, host, own seats and former ones
+
+
 class Showing:
     """What a table shows at one revision: encoded once for all who may see the same.
 
@@ -118,22 +122,29 @@ class Showing:
         self.table = table
         self.place = place(table)
         self._views: dict[int, bytes] = {}  # by viewer
-        self._tables: dict[tuple[int, ...], bytes] = {}  # by whether they are host, and own seats
+        self._seen: dict[Class, bytes] = {}
         self._events: dict[tuple[int, int], bytes] = {}  # by viewer and the first move
 
     def seen(self, caller: Caller, own: list[int], viewer: int) -> bytes:
-        """What a caller sees: all of a message but the events."""
+        """What a caller sees: all of a message but the events.
+
+        All who see the same get the same object, so that its hash is reckoned once.
+        """
         is_host = caller.guest is not None and caller.guest == self.table.host
-        around = self._tables.get((is_host, *own))
-        if around is None:
+        same: Class = (viewer, is_host, tuple(own), *moved(self.table, caller))
+        seen = self._seen.get(same)
+        if seen is None:
+            name = viewer_name(self.table, viewer).encode()
             around = msgspec.json.encode(table_for(self.table, caller))
-            self._tables[is_host, *own] = around
+            seen = b'"viewer":"%s","table":%s,"view":%s}' % (name, around, self._view(viewer))
+            self._seen[same] = seen
+        return seen
+
+    def _view(self, viewer: int) -> bytes:
         view = self._views.get(viewer)
         if view is None:
-            view = msgspec.json.encode(view_for(self.table, viewer))
-            self._views[viewer] = view
-        name = viewer_name(self.table, viewer).encode()
-        return b'"viewer":"%s","table":%s,"view":%s}' % (name, around, view)
+            view = self._views[viewer] = msgspec.json.encode(view_for(self.table, viewer))
+        return view
 
     def news(self, viewer: int, last: str | None) -> bytes:
         """What a viewer has missed since a place: the beginning of a message."""

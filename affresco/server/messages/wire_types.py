@@ -30,6 +30,7 @@ class SeatTold(TypedDict):
     looking: bool | None  # only of the viewer's own seats
     ends: bool  # agrees to end the game here
     vote: VoteTold | None
+    hints: int  # that were asked for in this game
     bank_left: NotRequired[float | None]
     flag: NotRequired[float | None]
 

@@ -6,10 +6,11 @@ import time
 from collections.abc import Sequence
 from random import SystemRandom
 
-from ...bots import LEVELS, known_bots
+from ...bots import LEVELS, bots_by_name
 from ...components import load as load_components
 from ...components import read as read_components
 from ...configuration import Configuration, configure
+from ...engine.options import ROUND_LIMIT
 from ...engine.planning import PLANNING
 from ...engine.rules import acting, is_over, play, step
 from ...engine.setting_up import new_game as new_state
@@ -26,6 +27,7 @@ from ..tables.seating import dress_all
 from ..tables.table import Table
 from ..tables.tokens import hashed, new_id, new_token
 
+MOST_ROUNDS = 200  # most games have ten, and the rules themselves would allow a thousand
 USUAL_LEVEL = LEVELS[len(LEVELS) // 2]  # middling, where nobody has chosen
 
 
@@ -54,9 +56,18 @@ def configured(wanted: NewTable) -> Configuration:
         components = read_components(wanted.components) if wanted.components else load_components()
         options = ",".join(f"{name}={value}" for name, value in wanted.options.items())
         modules = ",".join(wanted.modules)
-        return configure(len(wanted.seats), modules, options, wanted.preset, components)
+        made = configure(len(wanted.seats), modules, options, wanted.preset, components)
+        check_length(made)
+        return made
     except ValueError as error:
         raise Refused(400, "bad_configuration", one_sentence(error)) from error
+
+
+def check_length(configuration: Configuration) -> None:
+    """A game whose story takes long to tell would keep everybody waiting."""
+    rounds = int(configuration.chosen_options().get(ROUND_LIMIT, 0))
+    if rounds > MOST_ROUNDS:
+        raise ValueError(f"a game here has at most {MOST_ROUNDS} rounds, not {rounds}")
 
 
 def one_sentence(error: ValueError) -> str:
@@ -113,8 +124,8 @@ def checked_level(level: str | None) -> str:
     """A bot that exists."""
     if level is None:
         return USUAL_LEVEL
-    if level not in known_bots():  # by name alone: strangers may not choose settings
-        names = ", ".join(sorted(known_bots()))
+    if level not in bots_by_name():  # by name alone: strangers may not choose settings
+        names = ", ".join(bots_by_name())
         raise Refused(400, "no_such_bot", f"there is no bot {level!r}; there are {names}")
     return level
 
@@ -144,6 +155,11 @@ def wanted_chairs(
     for at in range(1, len(chairs)):
         name_apart(chairs[: at + 1], at)
     return chairs, [token for _, token in pairs]
+
+
+def others_play(chairs: Sequence[Chair], guest: str) -> bool:
+    """Does anybody but this guest and bots play, or may they still come?"""
+    return any(chair.kind != SeatKind.BOT and chair.guest != guest for chair in chairs)
 
 
 def former_chairs(table: Table, caller: Caller) -> tuple[list[Chair], list[str]]:

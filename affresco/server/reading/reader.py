@@ -12,7 +12,9 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from ...components import load
 from ...components import read as read_components
+from ...components.drafts import imported
 from ...record import RecordError, read_record
 from ...version import compiled
 
@@ -27,7 +29,11 @@ def try_record(text: str) -> None:
         raise RecordError(f"the record has {moves} moves; at most {MOST_MOVES} are accepted")
 
 
-TRIALS: dict[str, Callable[[str], object]] = {"record": try_record, "set": read_components}
+TRIALS: dict[str, Callable[[str], object]] = {
+    "record": try_record,
+    "set": read_components,
+    "box": lambda text: imported(text, load()),
+}
 
 
 def tried(asked: dict[str, Any]) -> dict[str, object]:

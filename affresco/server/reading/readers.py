@@ -17,8 +17,12 @@ MOST_WAITING = 50  # texts
 PATIENCE = 60.0  # seconds for one text, however busy the machine is
 LONGEST = 64 * 1024  # bytes of an answer
 PASSED_ON = ("PATH", "PYTHONPATH", "HOME", "SYSTEMROOT", "AFFRESCO_PURE")
-Kind = Literal["record", "set"]
-BAD = {"record": (422, "bad_record"), "set": (400, "bad_configuration")}
+Kind = Literal["record", "set", "box"]
+BAD = {
+    "record": (422, "bad_record"),
+    "set": (400, "bad_configuration"),
+}  # what is wrong with a box is told by its editor, place by place
+TOO_COSTLY: dict[str, Any] = {"fault": None}
 
 
 class Readers:
@@ -37,10 +41,10 @@ class Readers:
                 answer = await self._answer(kind, text)
         finally:
             self._waiting -= 1
-        if answer.get("fault"):
+        if answer.get("fault") and kind in BAD:
             status, key = BAD[kind]
             raise Refused(status, key, answer["fault"])
-        if "fault" in answer:
+        if answer == TOO_COSTLY:
             UNREADABLE.labels(kind).inc()
             raise Refused(422, "too_costly", "this text takes too much time or memory to read")
 
@@ -60,7 +64,7 @@ class Readers:
                 found: dict[str, Any] = json.loads(answer)
                 return found
             await end(reader)
-            return {"fault": None}  # it has died of this text
+            return TOO_COSTLY  # it has died of this text
 
     async def close(self) -> None:
         for reader in self._idle:

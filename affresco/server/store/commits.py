@@ -19,7 +19,17 @@ from sqlalchemy import (
 
 from ...record import without_names
 from .rows import Change, Row
-from .schema import ANSWERS, BOXES, GUESTS, MOVES, SEALED_PLANS, SEATS, TABLES
+from .schema import (
+    ANSWERS,
+    BOXES,
+    GUESTS,
+    LEARNED,
+    MOVES,
+    PUZZLE_TRIES,
+    SEALED_PLANS,
+    SEATS,
+    TABLES,
+)
 from .statements import Cursor, deleting, inserting, updating
 
 PROOF = "a proof"  # no guest's id has a space
@@ -141,10 +151,11 @@ def prove(connection: Connection) -> None:
 
 
 def forget_strangers(connection: Connection, before: float) -> None:
-    """Forget the names of guests who came long ago and have no table or box any more."""
+    """Forget the names of guests who came long ago and have nothing here any more."""
     seated = select(SEATS.c.guest).where(SEATS.c.guest.is_not(None))
     old = GUESTS.c.created < before
-    for owners in (select(TABLES.c.host), seated, select(BOXES.c.guest)):
+    kept = (BOXES.c.guest, LEARNED.c.guest, PUZZLE_TRIES.c.guest)
+    for owners in (select(TABLES.c.host), seated, *map(select, kept)):
         old &= GUESTS.c.id.not_in(owners)
     connection.execute(delete(GUESTS).where(old))
 

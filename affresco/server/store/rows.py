@@ -153,6 +153,7 @@ def table_row(table: Table, head: str) -> Row:
         "host": table.host,
         "watchers": table.watchers,
         "stand_in": table.stand_in,
+        "hints": table.hints,
         "bank": table.clock.bank if table.clock else None,
         "increment": table.clock.increment if table.clock else None,
         "rematch": table.rematch,
@@ -210,6 +211,7 @@ def revive(stored: Stored) -> Table:
         row["touched"],
         {(one["seat"], one["key"]): answer_of(one) for one in in_order(stored.answers)},
         row["waits"],
+        hints=row["hints"],
     )
 
 
@@ -254,7 +256,7 @@ def follow(
     table.status, table.revision = Status(row["status"]), row["revision"]
     table.undos, table.host, table.stand_in = row["undos"], row["host"], row["stand_in"]
     table.watchers, table.rematch, table.waits = row["watchers"], row["rematch"], row["waits"]
-    table.touched = row["touched"]
+    table.touched, table.hints = row["touched"], row["hints"]
     return Kept(row, len(table.game.record.moves), plans, chairs)
 
 

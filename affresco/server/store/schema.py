@@ -42,6 +42,7 @@ TABLES = Table(
     Column("host", ID, nullable=False),  # the guest who made the table
     Column("watchers", Boolean, nullable=False),
     Column("stand_in", String(80), nullable=False),  # the level of the bots for people who are away
+    Column("hints", String(8), nullable=False, server_default="off"),  # off, few, free
     Column("bank", Float),  # seconds; None without a clock
     Column("increment", Float),
     Column("rematch", ID),  # the table where they play again
@@ -88,6 +89,7 @@ SEATS = Table(
     Column("ends", Boolean, nullable=False, server_default=false()),  # agrees to end the game
     Column("voters", String(40), nullable=False, server_default=""),  # who asks for a bot there
     Column("due", Float),  # from when it may sit in
+    Column("hinted", Text, nullable=False, server_default=""),  # rounds and versions of its hints
     Column("former", ID),  # the guest before the seat went to another device
     Column("seen", Float, nullable=False, default=0.0),  # when someone last listened there
     Column("asked", Float, nullable=False, server_default="0"),  # and when someone last asked
@@ -112,6 +114,55 @@ BOXES = Table(
     Column("text", Text, nullable=False),  # its file; it may have faults
     Column("created", Float, nullable=False),
     Index("boxes_guest", "guest"),
+)
+
+LEARNED = Table(
+    "learned",
+    METADATA,
+    Column("guest", ID, primary_key=True),
+    Column("lesson", String(32), primary_key=True),
+    Column("done", Float, nullable=False),  # when
+)
+
+PUZZLE_TRIES = Table(
+    "puzzle_tries",
+    METADATA,
+    Column("guest", ID, primary_key=True),
+    Column("puzzle", String(64), primary_key=True),
+    Column("tries", Integer, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("first", Boolean, nullable=False),  # at the first try
+    Index("puzzle_tries_puzzle", "puzzle"),
+)
+
+PUZZLE_DAYS = Table(
+    "puzzle_days",
+    METADATA,
+    Column("guest", ID, primary_key=True),
+    Column("day", String(10), primary_key=True),  # on which the daily puzzle was tried
+)
+
+
+def rated(name: str) -> Table:
+    return Table(
+        name,
+        METADATA,
+        Column("id", String(64), primary_key=True),
+        Column("rating", Float, nullable=False),
+        Column("deviation", Float, nullable=False),
+        Column("volatility", Float, nullable=False),
+    )
+
+
+SOLVERS = rated("solvers")  # by guest
+PUZZLES = rated("puzzles")  # by name
+
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    of_a_table(),
+    Column("found", Text, nullable=False),  # JSON, as far as it has come
+    Column("touched", Float, nullable=False),
 )
 
 ANSWERS = Table(

@@ -36,11 +36,17 @@ class Chair:
     ends: bool = False  # its player agrees to end the game here
     voters: str = ""  # the colors of those who ask for a bot to sit in
     due: float | None = None  # the moment from which it may
+    hinted: str = ""  # the rounds and versions at which its player asked for a hint
     former: str | None = None  # the guest who had the seat before it went to another device
 
     @property
     def is_bot(self) -> bool:
         return self.kind == SeatKind.BOT or self.away
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Has its player gone for good, so that nobody can come back here?"""
+        return self.guest is None and self.token is None
 
     def vacate(self) -> None:
         self.kind, self.name, self.guest, self.token = SeatKind.OPEN, "", None, None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from ...engine.board import COLORS
@@ -50,6 +50,7 @@ def leave(table: Table, caller: Caller, color: str | None) -> None:
             table.rename(seat, "")
         elif table.status == Status.RUNNING:
             table.chairs[seat].leave_to_bot()
+            table.chairs[seat].ends = True  # who leaves lets the others end it
 
 
 def own_seat(table: Table, caller: Caller, color: str) -> int:
@@ -88,11 +89,12 @@ def start(table: Table, caller: Caller) -> None:
     table.status = Status.OVER if table.game.is_over else Status.RUNNING
 
 
-def abandon(table: Table, caller: Caller) -> None:
+def abandon(table: Table, caller: Caller, absent: Collection[int]) -> None:
     """End the game here: by the agreement of all who play, and before the start by the host.
 
-    Until everyone has agreed, nothing ends and nothing is opened. Where a bot sits in, nobody
-    need be asked.
+    Until everyone has agreed, nothing ends and nothing is opened. Where a bot sits in, its player
+    is asked all the same, but for those who have long been absent or are forgotten: else whoever
+    loses could end the game while the others are away for a moment.
     """
     table.must_be(Status.GATHERING, Status.RUNNING)
     own = table.seats_of(caller)
@@ -103,7 +105,8 @@ def abandon(table: Table, caller: Caller) -> None:
     playing = [
         seat
         for seat, chair in enumerate(table.chairs)
-        if chair.kind in PLAYERS and not chair.away and table.status == Status.RUNNING
+        if chair.kind in PLAYERS and table.status == Status.RUNNING
+        if not (chair.away and (seat in absent or chair.is_forgotten))
     ]
     if all(table.chairs[seat].ends for seat in playing):
         table.status, table.waits = Status.ABANDONED, None
@@ -212,12 +215,13 @@ def take_over(
         for other, each in enumerate(table.chairs)
         if other != seat and each.kind in PLAYERS and not each.away
     ]
-    if len(others) < 2 and absent < patience.absence:
+    people = {table.chairs[other].guest or other for other in others}  # one may have two seats
+    if len(people) < 2 and absent < patience.absence:
         raise still_here(color)
     ask_for_bot(table, seat, own, now, patience)
     if chair.due is None or now < chair.due:
         return
-    agreed = len(others) > 1 and {*table.named(others).split(", ")} <= {*chair.voters.split()}
+    agreed = len(people) > 1 and {*table.named(others).split(", ")} <= {*chair.voters.split()}
     if not agreed and absent < patience.long_absence:
         raise still_here(color)
     chair.leave_to_bot()
@@ -241,7 +245,7 @@ def still_here(color: str) -> Refused:
 
 def hand_back(table: Table, caller: Caller, color: str) -> None:
     chair = table.chairs[own_seat(table, caller, color)]
-    chair.away = False
+    chair.away = chair.ends = False
     chair.stay()
     table.waits = None
     if table.clock and chair.bank_left is not None:

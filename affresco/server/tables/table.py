@@ -61,6 +61,7 @@ class Table:
     touched: float = 0.0
     answers: dict[tuple[int, str], Answer] = field(default_factory=dict)
     waits: int | None = None  # before this round, until someone lets the bots go on
+    hints: str = "off"  # may players ask what a master would do: off, few, free
     answered: list[tuple[int, str]] = field(default_factory=list)  # answers not in the store yet
     expired: list[tuple[int, str]] = field(default_factory=list)  # those to be dropped there
 
@@ -192,7 +193,8 @@ class Table:
         day = self.round if self.is_left_to_bots else None
         act()
         self.chairs[seat].stay()
-        self.chairs[seat].ends = False  # who plays on does not want to end
+        if not self.chairs[seat].away:
+            self.chairs[seat].ends = False  # who plays on does not want to end
         last = len(self.game.record.moves)
         answer = Answer(said, self.game.version, min(before, last), last, self.undos)
         if key:

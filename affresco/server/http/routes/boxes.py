@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Annotated
 
 from litestar import Response
@@ -23,6 +24,7 @@ from ....components.drafts import (
     renamed,
     restored,
 )
+from ....locales import languages
 from ....names import clean_name
 from ...errors import Refused
 from ...messages.boxes import (
@@ -42,7 +44,7 @@ from ...store import boxes as store
 from ...store.rows import Row
 from ...tables.caller import Caller
 from ...tables.tokens import new_id
-from ..auth import Asked, as_guest, guest_cookie
+from ..auth import Asked, as_guest, guest_cookie, readers_of
 from ..methods import delete, get, post, put
 from .tables import Id
 
@@ -50,6 +52,9 @@ BoxId = Annotated[
     str, Parameter(pattern="^[A-Za-z0-9_-]{1,32}$", description=f"at most 32 {LETTERS}")
 ]
 MOST = 20  # boxes of a guest
+MOST_FAULTS = 20  # of a file, that are told one by one
+LONGEST_LIST = 400  # characters of all of them in one sentence
+REMEMBERED = 100  # sets, summed up
 
 
 def base_of(row: Row) -> ComponentSet:
@@ -65,8 +70,17 @@ async def my_boxes(hub: Hub, caller: Caller) -> Boxes:
 
 
 def listed(row: Row) -> BoxListed:
-    made = draft(row["text"], base_of(row))
-    return BoxListed(row["id"], row["title"], made.name, len(made.changed), len(made.faults))
+    return BoxListed(row["id"], row["title"], *summed_up(row["text"], base_of(row).name))
+
+
+@lru_cache(REMEMBERED)
+def summed_up(text: str, base: str) -> tuple[str, int, int]:
+    """The name of a set, how many of its pieces differ from its base, and how many faults it has.
+
+    Whoever has twenty sets is shown them at every visit, and reading them takes a second.
+    """
+    made = draft(text, shipped_set(base))
+    return made.name, len(made.changed), len(made.faults)
 
 
 @post(summary="Make a component set of your own")
@@ -78,6 +92,8 @@ async def make_box(request: Asked, data: NewBox, hub: Hub, caller: Caller) -> Re
     other = await row_of(hub, data.box) if data.box else None
     base = (other["base"] if other else data.like) or load().name
     text = data.text if data.text is not None else other["text"] if other else None
+    if data.text is not None:
+        await readers_of(request).try_out("box", data.text)
     made = await asyncio.to_thread(begun, base, text)
     title = clean_name(data.title)
     if text is None or (title and data.text is None):
@@ -87,7 +103,7 @@ async def make_box(request: Asked, data: NewBox, hub: Hub, caller: Caller) -> Re
     row: Row = {"id": new_id(), "guest": guest, "title": title, "base": base, "text": made.text}
     await hub.store.do(lambda connection: store.add_box(connection, row))
     return Response(
-        box_told(row["id"], title, base, made, True),
+        await told(row, made, True),
         status_code=201,
         cookies=[guest_cookie(request.app.state.settings, guest)],
     )
@@ -101,9 +117,24 @@ def begun(base: str, text: str | None) -> Draft:
         raise refused(error) from error
 
 
+async def told(row: Row, made: Draft | None = None, yours: bool = False) -> BoxTold:
+    """A box piece by piece; not on the event loop, since a set may have thousands of figures."""
+
+    def tell() -> BoxTold:
+        found = made or draft(row["text"], base_of(row))
+        return box_told(row["id"], row["title"], row["base"], found, yours)
+
+    return await asyncio.to_thread(tell)
+
+
 def refused(error: ComponentError) -> Refused:
-    told = "; ".join(error.faults)
-    return Refused(400, "bad_set", told[:400], faults=list(error.faults)[:20])
+    faults = [fault.in_all_languages() for fault in error.faults[:MOST_FAULTS]]
+    says = {language: listed_faults(row[language] for row in faults) for language in languages()}
+    return Refused(400, "bad_set", listed_faults(error.faults), faults=faults, says=says)
+
+
+def listed_faults(faults: Iterable[str]) -> str:
+    return "; ".join(faults)[:LONGEST_LIST]
 
 
 async def row_of(hub: Hub, id: str) -> Row:
@@ -117,8 +148,7 @@ async def row_of(hub: Hub, id: str) -> Row:
 async def show_box(box_id: BoxId, hub: Hub, caller: Caller) -> BoxTold:
     """Whoever knows its address may look at it."""
     row = await row_of(hub, box_id)
-    made = await asyncio.to_thread(draft, row["text"], base_of(row))
-    return box_told(box_id, row["title"], row["base"], made, row["guest"] == caller.guest)
+    return await told(row, yours=row["guest"] == caller.guest)
 
 
 SetName = Annotated[str, Parameter(max_length=40, description="as in `shipped` of your sets")]
@@ -127,8 +157,7 @@ SetName = Annotated[str, Parameter(max_length=40, description="as in `shipped` o
 @get("/shipped/{name:str}", summary="A set that is shipped, piece by piece")
 async def show_shipped(name: SetName) -> BoxTold:
     found = shipped_or_refused(name)
-    made = await asyncio.to_thread(draft, found.text, load())
-    return box_told(None, name, load().name, made, False)
+    return await told({"id": None, "title": name, "base": load().name, "text": found.text})
 
 
 @get("/shipped/{name:str}/file", summary="The file of a set that is shipped")
@@ -168,7 +197,8 @@ async def change(
         try:
             return alter(draft(row["text"], base_of(row)))
         except BadCorrection as error:
-            raise Refused(400, "bad_correction", str(error)) from error
+            says = error.fault.in_all_languages()
+            raise Refused(400, "bad_correction", str(error), says=says) from error
         except ComponentError as error:
             raise refused(error) from error
 
@@ -176,7 +206,7 @@ async def change(
     new = {"text": made.text, "title": title or row["title"]}
     if not await hub.store.do(lambda c: store.rewrite(c, id, row["text"], new)):
         raise Refused(409, "box_changed", "this set was changed elsewhere just now; look again")
-    return box_told(id, new["title"], row["base"], made, True)
+    return await told({**row, **new}, made, True)
 
 
 @put("/title", summary="Name a component set")
@@ -224,5 +254,5 @@ async def box_of_table(table_id: Id, hub: Hub, caller: Caller) -> BoxTold:
     table = await hub.table(table_id)
     table.viewer(caller)
     played = table.game.record.configuration.components
-    made = await asyncio.to_thread(draft, played.text, load())
-    return box_told(None, played.name, load().name, made, False)
+    row = {"id": None, "title": played.name, "base": load().name, "text": played.text}
+    return await told(row)

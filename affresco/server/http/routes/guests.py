@@ -9,7 +9,7 @@ from ....names import clean_name
 from ...errors import CANNOT_REPLAY, Refused
 from ...messages.protocol import Guest, NewGuest
 from ...play.hub import Hub
-from ...store import boxes, commits, queries
+from ...store import boxes, commits, learned, puzzles, queries
 from ...tables import seating
 from ...tables.caller import Caller
 from ...tables.table import ENDED
@@ -39,6 +39,8 @@ async def forget_me(hub: Hub, caller: Caller) -> Response[None]:
         for id in await hub.store.read(lambda c: queries.every_table_of(c, guest)):
             await forget_at(hub, id, guest)
         await hub.store.do(lambda connection: boxes.forget_boxes(connection, guest))
+        await hub.store.do(lambda connection: learned.forget_learned(connection, guest))
+        await hub.store.do(lambda connection: puzzles.forget_tries(connection, guest))
         await hub.store.do(lambda connection: commits.forget_guest(connection, guest))
     path = f"{hub.settings.prefix}/"
     gone = Cookie(GUEST_COOKIE, value="", max_age=0, path=path, httponly=True, samesite="lax")

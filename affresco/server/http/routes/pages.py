@@ -10,7 +10,7 @@ from litestar import MediaType, Response, get
 from litestar.datastructures import State
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from ....bots import LEVELS, known_bots
+from ....bots import LEVELS, bots_by_name
 from ....bots.ratings import measured
 from ....engine.board import COLORS
 from ....engine.rules import RULES_VERSION
@@ -42,8 +42,9 @@ KINDS = {
 @get(
     [
         *("/", "/join", "/rules", "/box", "/box/{box_id:str}"),
-        *("/learn", "/learn/{name:str}"),
-        *("/tables/{table_id:str}/replay", "/tables/{table_id:str}/box"),
+        *("/learn", "/learn/{name:str}", "/puzzles", "/puzzles/{name:str}"),
+        *("/tables/{table_id:str}/replay", "/tables/{table_id:str}/review"),
+        "/tables/{table_id:str}/box",
     ],
     media_type=MediaType.HTML,
     include_in_schema=False,
@@ -92,7 +93,7 @@ def about() -> About:
         __version__,
         RULES_VERSION,
         list(COLORS),
-        sorted(known_bots()),
+        bots_by_name(),
         list(LEVELS),
         measured(),
         BASE_MINUTES,

@@ -20,9 +20,16 @@ from ...messages.protocol import Frame, Frames, MadeTable, Upload, Viewed
 from ...messages.stories import WATCHER, table_for
 from ...messages.wire_types import EventTold, ViewSeen
 from ...play.hub import Hub
-from ...play.new_tables import USUAL_LEVEL, new_table, one_sentence, resting_places
+from ...play.new_tables import (
+    USUAL_LEVEL,
+    check_length,
+    new_table,
+    one_sentence,
+    resting_places,
+)
 from ...tables.caller import Caller
 from ...tables.chair import Chair, SeatKind
+from ...tables.hints import usual_rule
 from ...tables.table import ENDED, Status, Table
 from ..auth import Asked, as_guest, readers_of
 from ..methods import get, post
@@ -125,6 +132,7 @@ async def upload(request: Asked, data: Upload, hub: Hub, caller: Caller) -> Resp
     game = await asyncio.to_thread(read_game, data.record)
     chairs = [Chair(SeatKind.HUMAN, name, USUAL_LEVEL, guest) for name in game.record.names]
     table = new_table(game, chairs, guest, USUAL_LEVEL)
+    table.hints = usual_rule(others_play=False)
     if game.is_over:
         table.status = Status.OVER
     await hub.add(table, caller.address)
@@ -134,6 +142,7 @@ async def upload(request: Asked, data: Upload, hub: Hub, caller: Caller) -> Resp
 def read_game(text: str) -> Game:
     try:
         record = read_record(text)
+        check_length(record.configuration)
         game = Game.resume(record, rng=SystemRandom())
         if game.is_over:
             record.result = game.scores()

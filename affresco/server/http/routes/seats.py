@@ -75,8 +75,16 @@ async def start(table_id: Id, hub: Hub, caller: Caller) -> TableTold:
 
 @post("/abandon", summary="Agree to end the game here", status_code=200)
 async def abandon(table_id: Id, hub: Hub, caller: Caller) -> TableTold:
-    """It ends when everyone who plays agrees; until then nothing is opened."""
-    return await changed(table_id, hub, caller, lambda table: seating.abandon(table, caller))
+    """It ends when everyone who plays agrees; until then nothing is opened.
+
+    Where a bot sits in, its player is asked too, unless long absent.
+    """
+    away = [at for at, chair in enumerate((await hub.table(table_id)).chairs) if chair.away]
+    patience = hub.settings.long_absence
+    absent = [seat for seat in away if await hub.absent_for(table_id, seat) >= patience]
+    return await changed(
+        table_id, hub, caller, lambda table: seating.abandon(table, caller, absent)
+    )
 
 
 @delete("/abandon", summary="Agree no longer to end the game", status_code=200)

@@ -16,6 +16,7 @@ from ...messages.stories import Decisions, Story
 from ...play.hub import Hub
 from ...tables.caller import Caller
 from ...tables.table import ENDED
+from ..access_log import PROCESSOR, note_step
 from ..auth import Asked
 from ..limits import Limits
 from ..methods import get, post
@@ -66,12 +67,13 @@ async def stream(
     table = await hub.table(id)
     table.viewer(story.caller)
     limits: Limits = request.app.state.limits
-    limits.open_stream(story.caller.address)
-    content = listen(hub, id, table.seats_of(story.caller), story, viewer, limits)
+    limits.check_streams(story.caller.address)
+    content = listen(request, hub, id, table.seats_of(story.caller), story, viewer, limits)
     return Stream(content, headers=HEADERS, media_type="text/event-stream")
 
 
 async def listen(
+    request: Asked,
     hub: Hub,
     id: str,
     seats: list[int],
@@ -82,39 +84,40 @@ async def listen(
     pause = hub.settings.heartbeat
     clock = asyncio.get_running_loop().time
     beat = clock() + pause
-    try:
-        with hub.listeners.listening(id, seats) as listener, ExitStack() as watching:
-            if not hub.announcements.is_alone and isinstance(story, Story):
-                await hub.compare([id])  # who listens at other processes
-            with suppress(Refused):
-                await hub.wake(id)
-            while not hub.listeners.closing:
-                listener.clear()
-                try:
-                    showing = await hub.showing(id)
-                    own = showing.table.seats_of(story.caller)
-                    message = story.next_message(showing, own)
-                except Refused:
-                    return  # the table is gone, or may no longer be seen
-                table = showing.table
-                hub.listeners.sit(id, listener, own)
-                if viewer is not None:
-                    watching.enter_context(hub.viewers.watching(id, viewer, showing.place))
-                    viewer = None  # from now on they are known
-                if isinstance(story, Story):
-                    presence = story.presence(hub.here(table))
-                    message = (message or b"") + (presence or b"")
-                if message:
-                    yield message
-                    beat = clock() + pause
-                if isinstance(story, Decisions) and table.status in ENDED:
-                    return
-                try:
-                    # The beat must not depend on changes that this listener may not see.
-                    async with asyncio.timeout_at(beat):
-                        await listener.wait()
-                except TimeoutError:
-                    yield b": still here\n\n"
-                    beat = clock() + pause
-    finally:
-        limits.close_stream(story.caller.address)
+    with ExitStack() as stream:
+        stream.enter_context(limits.streaming(story.caller.address))
+        listener = stream.enter_context(hub.listeners.listening(id, seats))
+        if not hub.announcements.is_alone and isinstance(story, Story):
+            await hub.compare([id])  # who listens at other processes
+        with suppress(Refused):
+            await hub.wake(id)
+        while not hub.listeners.closing:
+            listener.clear()
+            try:
+                showing = await hub.showing(id)
+                own = showing.table.seats_of(story.caller)
+                began = PROCESSOR.begin()
+                message = story.next_message(showing, own)
+                note_step(request.scope, began)
+            except Refused:
+                return  # the table is gone, or may no longer be seen
+            table = showing.table
+            hub.listeners.sit(id, listener, own)
+            if viewer is not None:
+                stream.enter_context(hub.viewers.watching(id, viewer, showing.place))
+                viewer = None  # from now on they are known
+            if isinstance(story, Story):
+                presence = story.presence(hub.here(table))
+                message = (message or b"") + (presence or b"")
+            if message:
+                yield message
+                beat = clock() + pause
+            if isinstance(story, Decisions) and table.status in ENDED:
+                return
+            try:
+                # The beat must not depend on changes that this listener may not see.
+                async with asyncio.timeout_at(beat):
+                    await listener.wait()
+            except TimeoutError:
+                yield b": still here\n\n"
+                beat = clock() + pause

@@ -31,6 +31,7 @@ from ...play.new_tables import (
     former_chairs,
     new_game,
     new_table,
+    others_play,
     resting_place,
     resumed_game,
     same_chairs,
@@ -43,6 +44,7 @@ from ...store import queries
 from ...tables import seating
 from ...tables.caller import Caller
 from ...tables.chair import SeatKind
+from ...tables.hints import usual_rule
 from ...tables.table import ENDED, Status, Table
 from ..auth import Asked, as_guest, guest_cookie, name_of, readers_of
 from ..methods import delete, get, post
@@ -63,6 +65,7 @@ async def make_table(
     game = await asyncio.to_thread(wanted_game, data, chairs)
     table = new_table(game, chairs, guest, stand_in, clock_of(data.clock))
     table.watchers = data.watchers
+    table.hints = data.hints or usual_rule(others_play(chairs, guest))
     await hub.add(table, caller.address)
     return made(request, table, tokens, guest)
 
@@ -122,6 +125,7 @@ async def show_table(table_id: Id, hub: Hub, caller: Caller) -> TableShown:
             record.open_screens,
             table.watchers,
             table.stand_in,
+            table.hints,
         ),
         printed(table.game.rules),
     )
@@ -170,7 +174,7 @@ async def rematch(
     record = old.game.record
     game = new_game(record.configuration, chairs, record.open_screens)
     table = new_table(game, chairs, guest, old.stand_in, old.clock)
-    table.watchers = old.watchers
+    table.watchers, table.hints = old.watchers, old.hints
 
     def lead_there(old: Table) -> bool:
         if old.rematch is None:
@@ -225,6 +229,9 @@ async def clone(
     same_number(old, len(chairs))
     game = await asyncio.to_thread(resumed_game, record, chairs, moves)
     table = new_table(game, chairs, guest, old.stand_in)
+    # A game that still runs elsewhere is no way around its host
+    is_ended = old.status in ENDED
+    table.hints = usual_rule(others_play(chairs, guest)) if is_ended else old.hints
     await hub.add(table, caller.address)
     await begin_if_all_are_here(hub, table)
     return made(request, table, tokens, guest)
