@@ -12,6 +12,9 @@ export interface Route {
     | "table-box"
     | "learn"
     | "lesson"
+    | "review"
+    | "puzzles"
+    | "puzzle"
     | "lost";
   id: string;
   search: URLSearchParams;
@@ -23,9 +26,12 @@ const PAGES: [RegExp, Route["page"]][] = [
   [/^\/join\/?$/, "join"],
   [/^\/tables\/([\w-]+)\/?$/, "table"],
   [/^\/tables\/([\w-]+)\/replay\/?$/, "replay"],
+  [/^\/tables\/([\w-]+)\/review\/?$/, "review"],
   [/^\/tables\/([\w-]+)\/box\/?$/, "table-box"],
   [/^\/rules\/?$/, "rules"],
   [/^\/box(?:\/([\w-]+))?\/?$/, "box"],
+  [/^\/puzzles\/?$/, "puzzles"],
+  [/^\/puzzles\/([\w-]+)\/?$/, "puzzle"],
   [/^\/learn\/?$/, "learn"],
   [/^\/learn\/([\w-]+)\/?$/, "lesson"],
 ];

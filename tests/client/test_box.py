@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from affresco.components import load, read
@@ -167,6 +168,40 @@ def test_pieces_are_reached_by_arrows_and_their_form_by_enter(open_page: Opens) 
     expect(second).to_have_attribute("aria-pressed", "true")
     second.press("Enter")
     expect(page.get_by_role("button", name="Less: Points printed on it")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("language", "open_fresco", "sentence", "bad_file"),
+    [
+        (
+            "de",
+            "Freskoplättchen",
+            "Freskoplättchen \N{EN DASH} Plättchen 10, Punkte: richtig wäre eine ganze Zahl von 3 "
+            "bis 11, nicht 12.",
+            "der Text ist kein TOML (am Ende)",
+        ),
+        (
+            "fr",
+            "Tuiles Fresque",
+            "Tuiles Fresque \N{EN DASH} tuile 10, points\N{NARROW NO-BREAK SPACE}: il faudrait un "
+            "nombre entier de 3 à 11, pas 12.",
+            "le texte n’est pas du TOML (à la fin)",
+        ),
+    ],
+)
+def test_a_fault_is_told_in_the_language_of_the_page(
+    open_page: Opens, language: str, open_fresco: str, sentence: str, bad_file: str
+) -> None:
+    page = open_page(language=language)
+    page.goto("/box")
+    page.get_by_role("navigation").get_by_role("button", name=open_fresco).click()
+    page.locator("button.piece[data-path='fresco.tiles.9']").click()
+    write(page, "fresco.tiles.9.vp", 12)
+    expect(page.locator(".note.wrong")).to_contain_text(sentence)
+    broken = {"name": "a.toml", "mimeType": "application/toml", "buffer": b"a = ["}
+    page.locator("input[type=file]").set_input_files(files=[broken])
+    expect(page.locator(".note.wrong", has_text=bad_file)).to_be_visible()
+    page.complaints.clear()  # type: ignore[attr-defined]  # the browser logs the 400
 
 
 def test_a_box_that_is_gone_says_so(open_page: Opens) -> None:

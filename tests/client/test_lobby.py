@@ -112,6 +112,20 @@ def test_all_modules_are_seen_without_scrolling(
     assert faults(page) == []
 
 
+@pytest.mark.parametrize("played", [[], ["gold"]], ids=["newcomer", "regular"])
+def test_the_ways_out_of_the_lobby_fill_their_rows(open_page: Opens, played: list[str]) -> None:
+    page = open_page(played=played)
+    page.goto("/")
+    ways = page.locator(".ways > *")
+    expect(ways.first).to_be_visible()
+    rows: dict[float, float] = {}
+    for top, right in ways.evaluate_all(
+        "all => all.map((way) => way.getBoundingClientRect()).map(({top, right}) => [top, right])"
+    ):
+        rows[top] = max(right, rows.get(top, 0))
+    assert len(set(rows.values())) == 1
+
+
 def test_modules_are_chosen_and_a_friend_is_invited(open_page: Opens) -> None:
     page = open_page()
     page.goto("/")

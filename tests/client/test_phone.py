@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from ..sampling import SOAK
 from .conftest import Opens
@@ -15,6 +15,7 @@ from .test_games import ALL, SHORTEST
 
 SHORTENED = ("cut off: nameplate", "cut off: byline")  # names in the list of players end in dots
 LARGE, SMALL = (390, 844), (360, 640)
+TABLET = (768, 1024)
 GAMES = {"all, small": (SMALL, ALL)}
 if SOAK:
     GAMES |= {"base, small": (SMALL, []), "base, large": (LARGE, []), "all, large": (LARGE, ALL)}
@@ -48,3 +49,35 @@ def test_a_name_without_a_break_stays_within_the_prompt(open_page: Opens) -> Non
     expect(page.locator(".foot [role=status]")).to_contain_text("WWW")
     assert [fault for fault in faults(page) if not fault.startswith(SHORTENED)] == []
     assert not scrolls_sideways(page)
+
+
+def scrolled(page: Page) -> list[str]:
+    """Places below the ceiling of which only a part is seen."""
+    found: list[str] = page.eval_on_selector_all(
+        ".deckx > .card > :is(.loc, .sheet)",
+        """all => all.filter((place) => {
+            const [inner, outer] = [place, place.parentElement];
+            return inner.getBoundingClientRect().bottom > outer.getBoundingClientRect().bottom;
+        }).map((place) => place.parentElement.dataset.card)""",
+    )
+    return found
+
+
+@pytest.mark.parametrize("modules", [[], ALL] if SOAK else [ALL], ids=len)
+def test_a_tablet_shows_the_ceiling_and_all_of_a_place(
+    open_page: Opens, modules: list[str]
+) -> None:
+    """When one gets up, plans and visits the places; what is held in hand may take room."""
+    page = open_page(TABLET)
+    new_table(page, modules=modules)
+    hand = Hand(page, random.Random(5))
+
+    def watch() -> None:
+        hand.look()
+        if page.locator(".foot .ledger, .foot .ask").count() == 0:
+            stage = page.locator(".phone").get_attribute("data-step")
+            assert stage not in scrolled(page)
+            assert page.locator(".phone > .cathedral .seg").last.is_visible()
+
+    hand.watching = watch
+    hand.play(until_round=2)

@@ -4,7 +4,7 @@
  */
 import { shownAs } from "./dress.svelte";
 import { capital, has, joined, type Params, signed, t } from "../language/language.svelte";
-import type { Event, Pieces, PlanFact, Question, View } from "../server/messages";
+import type { Event, Pieces, PlanFact, Question, Reason, View } from "../server/messages";
 import { argument, BOOTHS, letterOf, NAMES, paintsOf, verb } from "./words";
 
 export interface Scene {
@@ -144,6 +144,7 @@ const PRESENTERS: Record<string, Presenter> = {
   bottle: bottleName,
   favor: (_, favor) => favorName(favor),
   worker: (_, who) => t(`say.who_${who}`),
+  source: (_, source) => t(`source.${source}`),
   panes: (_, __, counts) => panes(counts),
   installment: (_, __, counts) => installment(counts),
   goods_offer: offered(({ view }) => view.market[BOOTHS.indexOf(view.visit?.booth ?? "")], goodsOf),
@@ -297,6 +298,24 @@ export const caution = (scene: Scene, fact: PlanFact): string => planned(scene, 
 function planned(scene: Scene, kind: string, { key, params }: PlanFact): string {
   const vocabularies = scene.pieces.vocabularies.plans[key] ?? {};
   return t(variant(`${kind}.${key}`, params), spoken(scene, params, vocabularies));
+}
+
+// Why something is better
+
+/** Why a word or a plan is better than another, and what it costs. */
+export function reasonOf(scene: Scene, { key, params, cost }: Reason): string {
+  const reason = fact(scene, "reason", key, params);
+  if (!cost) return t("reason.told", { reason });
+  const form = `reason.told_${key}`;
+  return t(has(form) ? form : "reason.told_cost", {
+    reason,
+    cost: fact(scene, "cost", cost.key, cost.params),
+  });
+}
+function fact(scene: Scene, kind: string, key: string, params: Details): string {
+  const vocabularies = scene.pieces.vocabularies.reasons[key] ?? {};
+  const own = `puzzle.reason.${key}`; // of exact puzzles
+  return t(has(own) ? own : `${kind}.${key}`, spoken(scene, params, vocabularies));
 }
 
 // What is asked and answered

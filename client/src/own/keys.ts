@@ -1,6 +1,6 @@
 /**
  * The keys of the table. Of a plan: 1–5 send, Shift+1–5 take back, Enter seals. U takes back what
- * was last, B leads the bishop, M turns to the next module, L goes to the chronicle, ? to the rules.
+ * was last, B leads the bishop, H asks for a hint, M turns to the next module, L goes to the chronicle, ? to the rules.
  * Of what the others do: Space pauses, ← and → step, S skips to one's own turn.
  */
 import type { Director } from "../game/director.svelte";
@@ -56,6 +56,7 @@ const ANYWHERE: Record<string, (table: Table) => boolean> = {
     foresightOf(table).fold() || // which shows the boards
     pressed(".mods [aria-selected=true] + [role=tab]") ||
     pressed(".mods [role=tab]"),
+  KeyH: () => pressed(".askhint"),
   KeyL: (table) => {
     foresightOf(table).fold();
     const roll = document.querySelector<HTMLElement>(".log .roll");

@@ -1,3 +1,5 @@
+import { at } from "../prefix";
+
 /** The server's time: its clock and that of this machine may differ. */
 const EXACT = 1; // seconds: the server tells no parts of them
 
@@ -12,7 +14,7 @@ export function serverTime(): number {
 }
 
 async function compare(): Promise<void> {
-  const answer = await fetch("/healthz").catch(() => null);
+  const answer = await fetch(at("/healthz")).catch(() => null);
   const apart = (Date.parse(answer?.headers.get("date") ?? "") - Date.now()) / 1000 + EXACT / 2;
   if (Math.abs(apart) > EXACT) ahead = apart;
 }

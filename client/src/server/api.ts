@@ -7,6 +7,8 @@ import type {
   Forecast,
   Frames,
   Guest,
+  Hints,
+  Learned,
   Lesson,
   LessonListed,
   Listed,
@@ -14,7 +16,12 @@ import type {
   NewTable,
   Options,
   Problem,
+  PuzzleList,
+  PuzzlePosed,
+  PuzzleSolution,
+  PuzzleVerdict,
   Recap,
+  Review,
   SeatWanted,
   TableInfo,
   TableShown,
@@ -109,7 +116,20 @@ export const api = {
   newTable: (wanted: Partial<NewTable>) => ask<MadeTable>("POST", `${API}/tables`, wanted),
   lessons: async () => (await ask<{ lessons: LessonListed[] }>("GET", `${API}/lessons`)).lessons,
   lesson: (name: string) => ask<Lesson>("GET", `${API}/lessons/${encodeURIComponent(name)}`),
+  learned: async () => (await ask<Learned>("GET", `${API}/lessons/learned`)).lessons,
+  /** Keeps lessons as done; answered with all that are. */
+  learn: async (lessons: string[]) =>
+    (await ask<Learned>("POST", `${API}/lessons/learned`, { lessons })).lessons,
   uploadRecord: (record: string) => ask<MadeTable>("POST", `${API}/records`, { record }),
+};
+
+export const puzzles = {
+  all: () => ask<PuzzleList>("GET", `${API}/puzzles`),
+  pose: (name: string, said: string[]) =>
+    ask<PuzzlePosed>("GET", `${API}/puzzles/${name}${query({ said })}`),
+  answer: (name: string, words: string[]) =>
+    ask<PuzzleVerdict>("POST", `${API}/puzzles/${name}/answer`, { words }),
+  solution: (name: string) => ask<PuzzleSolution>("POST", `${API}/puzzles/${name}/solution`),
 };
 
 /** Component sets of one's own. */
@@ -165,6 +185,14 @@ export class TableApi {
     ask<unknown>("DELETE", `${this.path}/plan`, { round, seat, key });
   undo = (version: number, seat: string | null, key: string) =>
     ask<unknown>("POST", `${this.path}/undo`, { version, seat, key });
+
+  hint = (version: number, seat: string | null) =>
+    ask<Hints>("POST", `${this.path}/hint`, { version, seat });
+  review = (after: number) =>
+    ask<Review>("GET", `${this.path}/review${query({ after: String(after) })}`);
+  /** Go on from a moment of an ended game, for oneself. */
+  again = (at: number, seat: string | null) =>
+    ask<MadeTable>("POST", `${this.path}/again`, { at, seat });
 
   join = (name: string) => ask<TableInfo>("POST", `${this.path}/join`, { name });
   leave = (seat: string | null = null) => ask<TableInfo>("POST", `${this.path}/leave`, { seat });

@@ -1,5 +1,5 @@
 /** What went wrong, in one plain sentence of the language at hand. */
-import { capital, has, t } from "../language/language.svelte";
+import { capital, has, type Language, language, t } from "../language/language.svelte";
 import { Refusal } from "./api";
 import type { Problem } from "./messages";
 
@@ -8,7 +8,9 @@ export function sentence(problem: unknown): string {
   if (problem.status === 0) return t("table.unreachable");
   const key = `lobby.refused_${problem.key}`;
   const wait = Number(problem.params.wait ?? 0);
-  return has(key) ? t(key, { wait, detail: problem.message }) : capital(problem.message);
+  const says = (problem.params.says ?? {}) as Partial<Record<Language, string>>;
+  const detail = says[language()] ?? problem.message;
+  return has(key) ? t(key, { wait, detail }) : capital(detail);
 }
 
 /** What the server refused when it was asked for this very page: it stands in the page itself. */

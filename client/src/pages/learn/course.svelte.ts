@@ -1,4 +1,4 @@
-/** The lessons in their order, and how far this browser has come. */
+/** The lessons in their order, and how far one has come: here, and as the server keeps it. */
 import { api } from "../../server/api";
 import type { LessonListed } from "../../server/messages";
 import { settings } from "../../settings.svelte";
@@ -8,6 +8,14 @@ export class Course {
 
   async look(): Promise<void> {
     this.lessons = await api.lessons();
+    await this.compare().catch(() => {}); // what this browser knows will do
+  }
+
+  /** What was done in this browser and what is kept elsewhere become one. */
+  private async compare(): Promise<void> {
+    const here = this.lessons.filter((lesson) => this.isDone(lesson)).map(({ name }) => name);
+    const kept = here.length ? await api.learn(here) : await api.learned();
+    if (kept.length > here.length) settings.learned = [...new Set([...settings.learned, ...kept])];
   }
 
   part(name: string): LessonListed[] {

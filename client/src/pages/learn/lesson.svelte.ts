@@ -86,7 +86,9 @@ export class LessonTable extends Table {
 
   /** The lesson is done, and stays so. */
   private finish(): void {
-    if (!settings.learned.includes(this.id)) settings.learned = [...settings.learned, this.id];
+    if (settings.learned.includes(this.id)) return;
+    settings.learned = [...settings.learned, this.id];
+    api.learn([this.id]).catch(() => {}); // the list of lessons tells it again
   }
 
   /** The one right answer leads on, any other is told so. */

@@ -38,6 +38,7 @@ export class Setup {
   watchers = $state(true);
   clock = $state({ on: false, minutes: 30, seconds: 15 });
   standIn = $state(""); // the level of bots for people who are away; empty: the middling one
+  hints = $state<"" | "off" | "few" | "free">(""); // may one ask what a master would do? Empty: as usual
   components = $state<{ name: string; text: string } | null>(null);
   private own = $state.raw<string[]>([]);
 
@@ -159,6 +160,7 @@ export class Setup {
         !this.watchers,
         this.clock.on,
         this.standIn !== "",
+        this.hints !== "",
         this.components !== null,
       ].filter(Boolean).length
     );
@@ -180,6 +182,7 @@ export class Setup {
         ? { bank: (this.clock.minutes || 30) * 60, increment: this.clock.seconds || 0 }
         : null,
       stand_in: this.standIn || null,
+      hints: this.hints || null,
     };
   }
   private seatOf(place: Place, at: number): SeatWanted {
