@@ -22,7 +22,7 @@ OUTCOMES := $(VENV)/outcomes
 PROVING := tests/engine tests/modules
 # Those that run programs and games around the engine: interpreted only if there is no compiled
 # engine.
-PLAYING := tests/bare tests/bots tests/cli tests/client tests/lab tests/research tests/server
+PLAYING := tests/analysis tests/bare tests/bots tests/cli tests/client tests/lab tests/research tests/server
 ENGINE := $(shell find affresco/engine affresco/bots/mind -name '*.py')
 
 # The C compiler that Python asks for, if it is installed and Python's headers are too.

@@ -20,7 +20,7 @@ LOCKS = ROOT / "locks"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = PROJECT["project"]["optional-dependencies"]
 NEEDED = [*PROJECT["build-system"]["requires"], *PROJECT["project"]["dependencies"]]
-APART = ("ray", "train")  # for those who have a cluster, or train networks
+APART = ("data", "ray", "train")  # for those who write datasets, have a cluster, or train networks
 LOCKED = {
     "play": NEEDED,
     "research": [*NEEDED, *EXTRAS["research"]],

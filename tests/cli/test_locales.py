@@ -200,13 +200,14 @@ NAMES_AND_SIGNS = [  # and layouts: no words of any language
     "hint.sources",
     "module.leonardo",
     "panel.coins",
+    "reason.told",
     "ui.prompt",
     "ui.refused",
 ]
 ALIKE = {
     "de": [
         *NAMES_AND_SIGNS,
-        *("mark.colon", "chronicle.joint"),  # punctuation
+        *("mark.colon", "chronicle.joint", "reason.told_short"),  # punctuation
         *("panel.gold_space", "panel.threshold", "help.rule", "day.place"),  # signs around a colon
         *("letter.market", "letter.workshop", "letter.theater"),  # the same first letters
         *("letter.glaziery", "letter.audience", "letter.wall", "letter.medico"),

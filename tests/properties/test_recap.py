@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+from affresco.analysis.redeal import redeal
 from affresco.engine.view import AUDIENCE, REFEREE
 from affresco.game import Game
-from affresco.server.play.redeal import redeal
 from affresco.telling.recap import Recap
 from tests.citing import rule
 from tests.properties.games import eagerness
