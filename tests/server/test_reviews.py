@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -79,9 +81,11 @@ def whole(client: httpx.Client, path: str) -> JSON:
 def test_a_review_grows_and_is_kept_with_the_game(lasting: Server) -> None:
     ada = lasting.client()
     path = brought(ada, played())
-    first = good(ada.get(f"{path}/review")).json()
-    assert first["progress"] < 1
+    with ThreadPoolExecutor(8) as crowd:
+        asked = [crowd.submit(ada.get, f"{path}/review") for _ in range(8)]
+    assert all(good(one.result()).json()["progress"] < 1 for one in asked)
     found = whole(ada, path)
+    assert thoughts(ada) == ROUNDS * KINDS  # one review is made, however many ask for it
     assert [point["at"] for point in found["graph"]] == sorted(p["at"] for p in found["graph"])
     assert sum(found["graph"][-1]["chances"]) == pytest.approx(1)
     for one in found["decisions"]:
@@ -98,6 +102,13 @@ def test_a_review_grows_and_is_kept_with_the_game(lasting: Server) -> None:
     again = good(lasting.client(cookies=dict(ada.cookies)).get(f"{path}/review")).json()
     assert again["progress"] == 1  # at once: nothing is made anew
     assert again["decisions"] == found["decisions"]
+
+
+def thoughts(client: httpx.Client) -> int:
+    """Tasks that a worker was given."""
+    told = client.get("/metrics").text
+    counts = re.findall(r"affresco_bot_wait_seconds_count{[^}]*} ([\d.]+)", told)
+    return int(sum(map(float, counts)))
 
 
 def is_kept(server: Server) -> bool:

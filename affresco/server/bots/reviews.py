@@ -36,19 +36,21 @@ class Reviews:
     async def look(self, hub: Hub, table: Table, asking: Asking) -> Review:
         """The review of an ended game as far as it has come; it is made from now on."""
         review = self._known.get(table.id)
-        is_elsewhere = False
         if review is None:
-            review, touched = await kept(hub, table)
-            self._known[table.id] = review
-            while len(self._known) > AT_ONCE:
-                del self._known[next(iter(self._known))]
-            alone = hub.announcements.is_alone
-            is_elsewhere = not alone and time.time() - touched < FRESH
-        if is_elsewhere:
-            del self._known[table.id]  # another process makes it: the store is asked again
-        elif table.id not in self._making and await asyncio.to_thread(is_open, review):
+            found, touched = await kept(hub, table)
+            if not hub.announcements.is_alone and time.time() - touched < FRESH:
+                return found  # another process makes it: the store is asked again
+            review = self._known.setdefault(table.id, found)  # somebody else may have asked, too
+            self._forget()
+        if await asyncio.to_thread(is_open, review) and table.id not in self._making:
             self._making[table.id] = hub.run(self._make(hub, table.id, review, asking))
         return review
+
+    def _forget(self) -> None:
+        """Those that are being made stay; the others are in the store."""
+        rest = [id for id in self._known if id not in self._making]
+        for id in rest[: max(0, len(self._known) - AT_ONCE)]:
+            del self._known[id]
 
     async def _make(self, hub: Hub, id: str, review: Review, asking: Asking) -> None:
         saved = time.monotonic()
