@@ -45,7 +45,8 @@ class Review:
         return tasks(self.record, self.terms, self.found.keys())
 
     def add(self, task: Task, pieces: list[Piece]) -> None:
-        self.found[task.kind, task.round] = pieces
+        """Whoever is reading what was found before, in another thread, is not disturbed."""
+        self.found = {**self.found, (task.kind, task.round): pieces}
 
     def pieces(self, kind: str) -> list[Piece]:
         """Those found so far, in the order of the record."""

@@ -127,6 +127,14 @@ def test_a_review_that_was_kept_goes_on_and_ends_the_same(record: Record, found:
     assert review(record, kept=again).as_object() == found.as_object()
 
 
+def test_a_review_may_grow_while_another_thread_reads_it(record: Record, found: Review) -> None:
+    young = Review(record, found.terms)
+    before = young.found
+    for task in young.open_tasks():
+        young.add(task, found.found[task.kind, task.round])
+    assert (before, young.found) == ({}, found.found)
+
+
 def test_another_games_review_is_refused(record: Record, found: Review) -> None:
     for kept in ({}, {**found.write(), "moves": 3}, {**found.write(), "found": 5}):
         with pytest.raises(OtherReview):
