@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from affresco.engine.board import COLORS
 from affresco.lessons import course, load
 
 from ..sampling import SOAK
 from .conftest import Opens
 from .measuring import faults, scrolls_sideways, shown_keys, violations
+from .playing import decisions, new_table
+from .test_questions import sit_at
 
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 DESK, PHONE = (1440, 900), (390, 844)
@@ -123,6 +126,24 @@ def test_what_is_not_lit_does_nothing_and_the_guide_says_so(open_page: Opens) ->
     assert scene(page) == 1
     page.get_by_role("button", name="Show me").click()
     expect(page.locator('[data-word="restore d3"]')).to_be_focused()
+
+
+def test_a_first_game_begins_with_what_wins(open_page: Opens) -> None:
+    page = open_page(hints=True)
+    new_table(page)
+    guide = page.locator(".guide")
+    expect(guide.locator("h3")).to_contain_text("How to win")
+    guide.get_by_role("button", name="Got it").click()
+    expect(guide.locator("h3")).to_contain_text("Getting up")
+
+
+def test_a_late_hour_is_praised_only_while_there_is_one(open_page: Opens) -> None:
+    page = open_page(hints=True, seen=["goal"])
+    games = (each for seed in range(9) for each in decisions(4, "none", seed))
+    table, seat = next(each for each in games if each[0].options(each[1]) == ["wake 5", "wake 6"])
+    sit_at(page, table.record.write(), COLORS[seat])
+    expect(page.locator(".guide h3")).to_contain_text("Getting up")
+    expect(page.locator(".guide")).not_to_contain_text("A later hour")
 
 
 def test_a_lesson_that_does_not_exist_is_told_so(open_page: Opens) -> None:

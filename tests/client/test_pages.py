@@ -69,9 +69,46 @@ def to_box(page: Page) -> None:
     page.locator("[data-path='fresco.tiles.9']").click()
 
 
+def to_first_game(page: Page) -> None:
+    page.goto("/rules")
+    page.evaluate(
+        "localStorage.affresco = JSON.stringify("
+        "  { ...JSON.parse(localStorage.affresco), hints: true })"
+    )
+    new_table(page)
+    page.wait_for_selector(".guide")
+    if page.locator(".guide .fold").count():
+        page.locator(".guide .fold").click()
+    page.wait_for_selector("#guide-text")
+
+
+def to_gathering(page: Page) -> None:
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}, {"kind": "bot", "level": "novice"}]
+    made = page.context.request.post("/api/tables", data={"seats": seats, "modules": ALL})
+    page.goto(f"/tables/{made.json()['id']}")
+    page.wait_for_selector("main h1, main h2")
+
+
+def to_lessons(page: Page) -> None:
+    page.goto("/learn")
+    page.wait_for_selector(".lunette")
+
+
+def to_puzzles(page: Page) -> None:
+    page.goto("/puzzles")
+    page.wait_for_selector("main a[href*='/puzzles/']")
+
+
+def to_puzzle(page: Page) -> None:
+    to_puzzles(page)
+    page.locator("main a[href*='/puzzles/']").first.click()
+    page.wait_for_selector(".legal")
+
+
 Reaches = Callable[[Page], None]
 PAGES: list[Reaches] = [
     *(to_lobby, to_rules, to_table, to_planning, to_end, to_board_of_end, to_replay, to_box),
+    *(to_first_game, to_gathering, to_lessons, to_puzzles, to_puzzle),
 ]
 SHOWN = list(product(USUAL + LESS_USUAL, LANGUAGES, PAGES))
 SAMPLE = SHOWN[::29]  # all pages, sizes and languages are among them

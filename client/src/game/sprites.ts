@@ -108,6 +108,10 @@ L(
   '<path d="M3 4h18v16H3Z"/><path d="M3 9.300h18M3 14.600h18M9 4v16M15 4v16"/><path d="M3 14.600h6V20H3ZM9 14.600h6V20H9ZM3 9.300h6v5.300H3Z" fill="currentColor" fill-opacity=".45" stroke="none"/>',
 );
 L(
+  "box",
+  '<path d="M4 10h16v10.500H4Z" fill="currentColor" fill-opacity=".2"/><path d="M2.700 5.500h18.600V10H2.700ZM9.500 13.500h5"/>',
+);
+L(
   "modules",
   '<path d="M4.500 8h4.700V6.600a2.300 2.300 0 1 1 4.600 0V8h4.700v4.200h1.100a2.300 2.300 0 1 1 0 4.600h-1.100V21h-14Z" fill="currentColor" fill-opacity=".2"/>',
 );

@@ -2,8 +2,9 @@
 import type { Table } from "../game/table.svelte";
 import { boardOfStep } from "../modules/boards.svelte";
 
-/** The rule behind each topic: a board, or the final round. */
+/** The rule behind each topic: what wins, a board, or the final round. */
 export const RULES: Record<string, string> = {
+  goal: "SCORE-05",
   hostel: "HOSTEL-01",
   sheet: "PLAN-01",
   market: "MARKET-01",
@@ -45,7 +46,13 @@ export function topicsOf(table: Table): string[] {
   if (!view || !isAsked || table.isOver || table.connection !== "live") return [];
   const board = boardOfStep(table) ?? "";
   const beside = (BESIDE[board] ?? []).filter((module) => table.has(module));
-  return [...(view.final && table.isPlanning ? ["final"] : []), board, ...beside].filter(
-    (topic) => topic in RULES,
-  );
+  const before = view.round === 1 && board === "hostel" ? ["goal"] : [];
+  const final = view.final && table.isPlanning ? ["final"] : [];
+  return [...before, ...final, board, ...beside].filter((topic) => topic in RULES);
 }
+
+const LATE = [7, 8, 9];
+
+/** Does the advice fit? A late hour is praised only while there is one. */
+export const isApt = (table: Table, topic: string): boolean =>
+  topic !== "hostel" || LATE.some((hour) => table.isLit(`wake ${hour}`));
