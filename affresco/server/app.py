@@ -12,6 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from ..version import __version__
+from .bots.advice import Advice
 from .bots.reviews import Reviews
 from .bots.turns import BotTurns
 from .bots.workers import WorkerPool
@@ -80,7 +81,7 @@ def make_app(settings: Settings) -> Litestar:
     app.asgi_handler = measured(under(settings.prefix, app.asgi_handler))
     app.state.hub = hub
     app.state.readers = readers
-    app.state.workers = workers
+    app.state.advice = Advice(workers)
     app.state.reviews = Reviews(reviewers)
     app.state.load = load
     app.state.settings = settings

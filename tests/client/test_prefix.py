@@ -30,7 +30,7 @@ def test_lobby_table_rules_and_invitation_stay_below_the_prefix(open_page: Opens
     page.wait_for_url(f"**{PREFIX}/tables/*")
     page.wait_for_selector(".app .legal")
     page.locator(".app .legal").first.click()
-    for path in ("/", "/rules", "/learn", "/box"):
+    for path in ("/", "/rules", "/learn", "/box", "/puzzles"):
         page.goto(f"{PREFIX}{path}")
         expect(page.locator("main, .app").first).to_be_visible()
     host = page.context.request

@@ -40,7 +40,11 @@ class Relay:
                 if self.down:
                     near.close()
                     continue
-                far = socket.create_connection(("127.0.0.1", self.target))
+                try:
+                    far = socket.create_connection(("127.0.0.1", self.target))
+                except OSError:
+                    near.close()
+                    continue
                 self.lines += [near, far]
                 for source, sink in ((near, far), (far, near)):
                     threading.Thread(target=self.pass_on, args=(source, sink), daemon=True).start()
@@ -53,6 +57,7 @@ class Relay:
         for line in (source, sink):
             with suppress(OSError):
                 line.shutdown(socket.SHUT_RDWR)
+            line.close()
 
 
 @contextmanager

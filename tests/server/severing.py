@@ -61,6 +61,8 @@ class Line:
                         self.settle()
                         return
                     server.sendall(data)
+                # Closing it is not enough: it stays open while another thread listens to it.
+                server.shutdown(socket.SHUT_RDWR)
 
     def breaks(self) -> bool:
         with self.lock:

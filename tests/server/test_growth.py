@@ -5,16 +5,22 @@ from __future__ import annotations
 import re
 import sqlite3
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import httpx
 import pytest
 
 from affresco import Game, configure
 from affresco.server.errors import Refused
+from affresco.server.http.auth import Asked, as_counted_guest
 from affresco.server.http.limits import BUCKETS, MOST_STREAMS, Limits, Traffic
+from affresco.server.http.shedding import BUSY, Load
 from affresco.server.play.new_tables import MOST_ROUNDS
 from affresco.server.store.rows import keep, table_row, unsaved
+from affresco.server.tables.caller import Caller
 from affresco.server.tables.chair import Chair, SeatKind
 from affresco.server.tables.table import MOST_ANSWERS, Status, Table
 
@@ -132,6 +138,40 @@ def test_one_address_makes_only_so_many_things_in_a_day() -> None:
         limits.count(Traffic.FOUNDING, "203.0.113.5")
     assert refusal.value.params["wait"] > 60
     limits.count(Traffic.FOUNDING, "203.0.113.6")
+
+
+def test_a_newcomer_who_only_tries_puzzles_and_lessons_counts_too() -> None:
+    """Something is kept of them, and without a cookie each try would be another guest's."""
+    state = SimpleNamespace(limits=Limits(limited=True))
+    request = cast(Asked, SimpleNamespace(app=SimpleNamespace(state=state)))
+    known = Caller(guest="ada", address="203.0.113.5")
+    _, most = BUCKETS[Traffic.FOUNDING]
+    for _ in range(int(most)):
+        as_counted_guest(request, replace(known, guest=None))
+        assert as_counted_guest(request, known) == "ada"
+    with pytest.raises(Refused):
+        as_counted_guest(request, replace(known, guest=None))
+    assert as_counted_guest(request, known) == "ada"
+
+
+@pytest.mark.parametrize("way", ["again", "clone", "rematch"])
+def test_each_way_to_a_new_table_is_counted_as_one(tmp_path: Path, way: str) -> None:
+    server = Server(tmp_path, {"limited": True}).start()
+    guest, path = server.client(), f"/api/tables/nowhere/{way}"
+    _, most = BUCKETS[Traffic.CREATING]
+    answers = [guest.post(path, json={"at": 1} if way == "again" else {}) for _ in range(50)]
+    counted = [answer.status_code for answer in answers].index(429)
+    assert most <= counted < 50
+    server.stop()
+
+
+@pytest.mark.parametrize("way", ["again", "clone", "rematch"])
+def test_a_busy_server_opens_no_table_in_any_way(way: str) -> None:
+    load = Load()
+    assert load.has_time_for("POST", f"/api/tables/one/{way}")
+    load.lag = BUSY
+    assert not load.has_time_for("POST", f"/api/tables/one/{way}")
+    assert load.has_time_for("POST", "/api/tables/one/moves")
 
 
 def test_no_game_goes_on_for_ever(server: Server) -> None:

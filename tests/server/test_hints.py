@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import httpx
 import pytest
 
-from .running import Server
+from affresco.configuration import configure
+from affresco.game import Game
+from affresco.server.bots.advice import AT_ONCE, Advice
+from affresco.server.bots.queue import Asking
+from affresco.server.bots.workers import WorkerPool
+from affresco.server.errors import Refused
+from affresco.server.play.new_tables import new_table
+from affresco.server.tables.chair import Chair, SeatKind
+from affresco.server.tables.hints import REMEMBERED, HintRule, ask_for_hint
+from affresco.server.tables.table import Status, Table
+
+from .running import Server, run_alone
 from .sitting import Sitting, good, listening, refused, sit_down
 
 JSON = dict[str, Any]
@@ -138,11 +151,59 @@ def test_what_was_asked_outlives_the_server(lasting: Server) -> None:
     assert shown["configuration"]["hints"] == "few"
 
 
-def test_a_copy_of_a_running_game_is_no_way_around_its_host(server: Server) -> None:
+@pytest.mark.parametrize("rule", ["off", "few"])
+def test_a_copy_of_a_running_game_is_no_way_around_its_host(server: Server, rule: str) -> None:
+    """A master would show there what to do, and so would the review once it is given up."""
     host = server.client()
-    body = {"seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}], "hints": "off"}
-    made = good(host.post("/api/tables", json=body)).json()
-    good(host.post(f"/api/tables/{made['id']}/start"))
-    copy = good(host.post(f"/api/tables/{made['id']}/clone", json={})).json()
-    shown = good(host.get(f"/api/tables/{copy['id']}")).json()
-    assert shown["configuration"]["hints"] == "off"
+    body = {"seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}], "hints": rule}
+    path = f"/api/tables/{good(host.post('/api/tables', json=body)).json()['id']}"
+    good(host.post(f"{path}/start"))
+    refused(host.post(f"{path}/clone", json={}), 403, "no_hints", "can’t be copied")
+    good(host.post(f"{path}/abandon"))
+    good(host.post(f"{path}/clone", json={}))
+
+
+def test_who_takes_moves_back_and_asks_again_fills_nothing() -> None:
+    seats = [Chair(SeatKind.HUMAN, name, "novice", name) for name in ("ada", "bo")]
+    table = new_table(Game(configure(2), seed=1), seats, "ada", "novice")
+    table.status, table.hints = Status.RUNNING, HintRule.FREE
+    seat = table.asked().pop()
+    for _ in range(REMEMBERED + 50):
+        ask_for_hint(table, seat)
+        table.game.version += 1
+    assert len(table.chairs[seat].hinted.split()) == REMEMBERED
+
+
+class Slow:
+    """Workers that never come to an end."""
+
+    asked = 0
+
+    async def advise(self, *what: object) -> list[JSON]:
+        self.asked += 1
+        await asyncio.sleep(3600)
+        return []
+
+
+def test_one_decision_is_thought_about_once_and_an_address_fills_no_queue() -> None:
+    async def ask() -> tuple[int, int]:
+        workers = Slow()
+        advice = Advice(cast(WorkerPool, workers))
+        table = SimpleNamespace(id="one", game=SimpleNamespace(version=0))
+
+        async def one(seat: int, address: str) -> None:
+            await advice.lines(cast(Table, table), seat, Asking(True, "ada", address))
+
+        waiting = [asyncio.create_task(one(0, "1.2.3.4")) for _ in range(50)]
+        waiting += [asyncio.create_task(one(seat, "1.2.3.4")) for seat in range(1, AT_ONCE)]
+        await asyncio.sleep(0.01)
+        before = workers.asked
+        with pytest.raises(Refused, match="for your address"):
+            await one(AT_ONCE, "1.2.3.4")
+        waiting.append(asyncio.create_task(one(AT_ONCE, "5.6.7.8")))
+        await asyncio.sleep(0.01)
+        for task in waiting:
+            task.cancel()
+        return before, workers.asked
+
+    assert run_alone(ask()) == (AT_ONCE, AT_ONCE + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -75,6 +76,20 @@ def test_only_the_first_try_is_rated(server: Server) -> None:
         if each["name"] == puzzle.name
     ]
     assert (mine["tries"], mine["solved"]) == (2, True)
+
+
+def test_of_first_tries_at_the_same_moment_one_is_the_first(server: Server) -> None:
+    client, puzzle = server.client(), chance_puzzle()
+    good(client.post("/api/guests", json={"name": "Ada"}))
+    cookies = dict(client.cookies)
+
+    def attempt(_: int) -> JSON:
+        return answered(server.client(cookies=cookies), puzzle, wrong(puzzle))
+
+    with ThreadPoolExecutor(8) as crowd:
+        told = list(crowd.map(attempt, range(8)))
+    assert sorted(each["tries"] for each in told) == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert sum(each["change"] != 0 for each in told) == 1
 
 
 def test_who_solves_it_at_once_gains_and_is_counted(server: Server) -> None:

@@ -16,14 +16,18 @@ from typing import Any
 import httpx
 import pytest
 
+from affresco.analysis import Review
 from affresco.bots import Deadline, make_bot
 from affresco.configuration import configure
 from affresco.engine.step import NATURE
 from affresco.game import Game
 from affresco.record import read_so_far
+from affresco.server.bots.reviews import SHARE
+from affresco.server.messages.reviews import told_review
 
 from .running import Server
 from .sitting import good, refused
+from .test_seats import eventually
 
 ROUNDS, KINDS = 3, 3  # that are reviewed: graph, decisions and draws of each round
 JSON = dict[str, Any]
@@ -130,6 +134,54 @@ def test_a_running_game_is_never_reviewed(server: Server) -> None:
 
 def test_who_may_not_see_a_table_gets_no_review(server: Server) -> None:
     refused(server.client().get("/api/tables/none/review"), 404, "no_table")
+
+
+def test_many_who_ask_at_once_begin_one_review(lasting: Server) -> None:
+    ada = lasting.client()
+    path = brought(ada, played())
+    with ThreadPoolExecutor(8) as crowd:
+        answers = list(crowd.map(lambda _: lasting.client().get(f"{path}/review"), range(16)))
+    assert {answer.status_code for answer in answers} == {200}
+    good(ada.delete(path))
+    eventually(lambda: ada.get(f"{path}/review").status_code == 404)
+    assert "task failed" not in lasting.log()
+
+
+def test_an_address_has_a_few_reviews_at_a_time(lasting: Server) -> None:
+    ada = lasting.client()
+    paths = [brought(ada, played()) for _ in range(SHARE + 1)]
+    for path in paths[:SHARE]:
+        good(ada.get(f"{path}/review"))
+    answer = ada.get(f"{paths[-1]}/review")
+    refused(answer, 429, "too_many_reviews", "for your address")
+    assert answer.headers["retry-after"] == "60"
+    good(ada.get(f"{paths[0]}/review"))  # what has begun is shown
+
+
+def test_a_review_of_a_table_that_is_deleted_is_given_up(lasting: Server) -> None:
+    ada = lasting.client()
+    paths = [brought(ada, played()) for _ in range(SHARE + 1)]
+    for path in paths[:SHARE]:
+        good(ada.get(f"{path}/review"))
+        good(ada.delete(path))
+    end = time.monotonic() + PATIENCE
+    while ada.get(f"{paths[-1]}/review").status_code == 429 and time.monotonic() < end:
+        time.sleep(0.2)
+    good(ada.get(f"{paths[-1]}/review"))
+
+
+def test_no_piece_is_lost_when_a_review_grows_while_it_is_told() -> None:
+    class Growing(dict[tuple[str, int], list[JSON]]):
+        def items(self) -> Any:
+            found = [*super().items()]
+            self["graph", 2] = [{"at": 9, "round": 2, "chances": [0.5, 0.5]}]
+            return found
+
+    first = {"at": 0, "round": 1, "chances": [0.5, 0.5]}
+    found = Growing({("graph", 1): [first]})
+    review = Review(read_so_far(played()), found=found)
+    told = told_review(review, 0)
+    assert len(told.graph) == told.done
 
 
 def test_one_tries_again_from_a_moment_against_the_same_bots(server: Server) -> None:

@@ -458,7 +458,8 @@ def test_in_a_clone_the_seats_of_others_are_open_and_it_waits_for_them(server: S
     table = table_of(host, "me", "open", "bot")
     good(guest.post(f"{table['path']}/join", json={"token": table["links"]["yellow"][6:]}))
     good(host.post(f"{table['path']}/start"))
-    good(host.post(f"{table['path']}/abandon"))
+    for one in (host, guest):
+        good(one.post(f"{table['path']}/abandon"))
     made = good(guest.post(f"{table['path']}/clone", json={})).json()
     assert set(made["links"]) == {"red"}
     shown = good(guest.get(f"/api/tables/{made['id']}")).json()["table"]
@@ -482,7 +483,7 @@ def test_an_ended_game_goes_on_from_any_of_its_moves(server: Server) -> None:
 
 def test_a_running_game_is_cloned_only_as_ones_own_seat_imagines_it(server: Server) -> None:
     host, stranger = server.client(), server.client()
-    table = table_of(host, "me", "open", modules=["scrolls", "wishing_well"])
+    table = table_of(host, "me", "open", modules=["scrolls", "wishing_well"], hints="free")
     good(stranger.post(f"{table['path']}/join", json={"token": table["links"]["yellow"][6:]}))
     good(host.post(f"{table['path']}/start"))
     watcher = server.client()

@@ -14,6 +14,7 @@ from typing import Any
 
 from ...analysis import OtherReview, Review, Task
 from ...record import Record
+from ..errors import Refused
 from ..play.hub import Hub
 from ..store import reviews as store
 from ..tables.table import Table
@@ -25,13 +26,14 @@ OFTEN = 2.0  # seconds between two commits of what was found
 FRESH = 30.0  # seconds in which another process that is at it has kept something
 TRIES = 3  # of a task that fails
 AT_ONCE = 200  # reviews in memory
+SHARE = 5  # reviews that are made at the same time for one address
 
 
 class Reviews:
     def __init__(self, workers: WorkerPool) -> None:
         self.workers = workers
         self._known: dict[str, Review] = {}  # by table
-        self._making: dict[str, asyncio.Task[None]] = {}
+        self._making: dict[str, str] = {}  # for which address, by table
 
     async def look(self, hub: Hub, table: Table, asking: Asking) -> Review:
         """The review of an ended game as far as it has come; it is made from now on."""
@@ -40,10 +42,12 @@ class Reviews:
             found, touched = await kept(hub, table)
             if not hub.announcements.is_alone and time.time() - touched < FRESH:
                 return found  # another process makes it: the store is asked again
-            review = self._known.setdefault(table.id, found)  # somebody else may have asked, too
+            review = self._known.setdefault(table.id, found)  # another may have asked meanwhile
             self._forget()
         if await asyncio.to_thread(is_open, review) and table.id not in self._making:
-            self._making[table.id] = hub.run(self._make(hub, table.id, review, asking))
+            self._check(asking.address)
+            self._making[table.id] = asking.address
+            hub.run(self._make(hub, table.id, review, asking))
         return review
 
     def _forget(self) -> None:
@@ -52,13 +56,20 @@ class Reviews:
         for id in rest[: max(0, len(self._known) - AT_ONCE)]:
             del self._known[id]
 
+    def _check(self, address: str) -> None:
+        own = sum(other == address for other in self._making.values())
+        if own >= SHARE:
+            sentence = f"{own} games are being looked back at for your address; try again later"
+            raise Refused(429, "too_many_reviews", sentence, wait=60)
+
     async def _make(self, hub: Hub, id: str, review: Review, asking: Asking) -> None:
         saved = time.monotonic()
         try:
             for task in await asyncio.to_thread(review.open_tasks):
                 review.add(task, await self._perform(task, asking))
                 if time.monotonic() - saved > OFTEN:
-                    await self._keep(hub, id, review)
+                    if not await self._keep(hub, id, review):
+                        break  # the table is gone
                     saved = time.monotonic()
             await self._keep(hub, id, review)
         except (BotFailed, WorkerDied, TimeoutError) as error:
@@ -75,13 +86,18 @@ class Reviews:
                     raise
         raise AssertionError
 
-    async def _keep(self, hub: Hub, id: str, review: Review) -> None:
-        found = json.dumps(review.write(), separators=(",", ":"))
-        await hub.store.do(lambda connection: store.keep_review(connection, id, found))
+    async def _keep(self, hub: Hub, id: str, review: Review) -> bool:
+        whole = review.write()
+        found = await asyncio.to_thread(json.dumps, whole, separators=(",", ":"))
+        return await hub.store.do(lambda connection: store.keep_review(connection, id, found))
 
 
 def is_open(review: Review) -> bool:
     return review.progress < 1
+
+
+def read_review(record: Record, found: str) -> Review:
+    return Review.read(record, json.loads(found))
 
 
 async def kept(hub: Hub, table: Table) -> tuple[Review, float]:
@@ -91,7 +107,7 @@ async def kept(hub: Hub, table: Table) -> tuple[Review, float]:
     row = await hub.store.read(lambda connection: store.review_of(connection, table.id))
     if row is not None:
         try:
-            return await asyncio.to_thread(Review.read, whole, json.loads(row[0])), row[1]
+            return await asyncio.to_thread(read_review, whole, row[0]), row[1]
         except OtherReview:
             LOG.info("review of another version", extra={"table": table.id})
     return Review(whole), 0.0

@@ -25,11 +25,20 @@ BEARER = "bearer "
 LONGEST_HEADER = 8 * 1024  # bytes
 LONGEST_PATH = 200  # bytes; none of ours comes near it, and file systems allow 255
 LONGEST_QUERY = 8 * 1024  # bytes
-CREATING = ("/api/tables", "/api/records", "/api/boxes", "/api/guests", "/clone", "/rematch")
+CREATING = (
+    "/api/tables",
+    "/api/records",
+    "/api/boxes",
+    "/api/guests",
+    "/again",
+    "/clone",
+    "/rematch",
+)
 STUDYING = (
     "/api/boxes",
     "/box",
     "/hint",
+    "/puzzles/",
     "/replay",
     "/recap",
     "/review",
@@ -145,6 +154,15 @@ def as_guest(caller: Caller) -> str:
     if caller.token is not None:
         raise Refused(403, "token_only", "a seat’s token works for its seat only; come as a guest")
     return caller.guest or new_id()
+
+
+def as_counted_guest(request: Asked, caller: Caller) -> str:
+    """The caller as a guest of whom something will be kept: a new one counts as such."""
+    guest = as_guest(caller)
+    if caller.guest is None:
+        limits: Limits = request.app.state.limits
+        limits.count(Traffic.FOUNDING, caller.address)
+    return guest
 
 
 def guest_cookie(settings: Settings, guest: str) -> Cookie:

@@ -27,7 +27,7 @@ SHARE = 0.8  # of the machine's memory
 PAGE = resource.getpagesize()
 ALWAYS = ("/healthz", "/livez", "/readyz", "/metrics")
 PLAYING = ("/moves", "/plan", "/undo", "/shown")
-OPENING = ("/api/tables", "/api/records", "/api/boxes", "/clone", "/rematch")
+OPENING = ("/api/tables", "/api/records", "/api/boxes", "/again", "/clone", "/rematch")
 SENTENCE = "too many people are playing here right now; try again in {wait} s"
 
 

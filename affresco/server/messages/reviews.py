@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -100,6 +101,7 @@ class ReviewTold(msgspec.Struct):
 
 def told_review(review: Review, after: int) -> ReviewTold:
     """What was found after so many tasks; sums are of all that is known."""
+    review = replace(review, found=dict(review.found))  # it grows meanwhile
     whole = review.as_object()
     found: dict[str, list[Any]] = {"graph": [], "decisions": [], "draws": []}
     for (kind, _), pieces in list(review.found.items())[after:]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from datetime import date
 
-from sqlalchemy import Connection, Table, case, delete, func, insert, select, update
+from sqlalchemy import Connection, Table, case, delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from ...puzzles import Puzzle, Rating, after_try, rating_of
@@ -51,25 +51,20 @@ def found_by(connection: Connection, puzzle: str) -> tuple[int, int]:
 
 def note_day(connection: Connection, guest: str, day: date) -> None:
     """A daily puzzle was tried on its day, solved or not."""
-    row = {"guest": guest, "day": day.isoformat()}
-    if connection.dialect.name == "postgresql":
-        connection.execute(postgresql.insert(PUZZLE_DAYS).on_conflict_do_nothing(), row)
-    else:
-        connection.execute(sqlite.insert(PUZZLE_DAYS).on_conflict_do_nothing(), row)
+    is_new(connection, PUZZLE_DAYS, {"guest": guest, "day": day.isoformat()})
 
 
 def note_try(connection: Connection, guest: str, puzzle: Puzzle, is_solved: bool) -> Tried:
     """Keep a try; the first one at a puzzle changes both ratings."""
     before = solver(connection, guest)
     this = (PUZZLE_TRIES.c.guest == guest) & (PUZZLE_TRIES.c.puzzle == puzzle.name)
-    known = connection.execute(select(PUZZLE_TRIES).where(this)).mappings().first()
-    if known is not None:
+    row = {"guest": guest, "puzzle": puzzle.name, "tries": 1}
+    if not is_new(connection, PUZZLE_TRIES, {**row, "solved": is_solved, "first": is_solved}):
+        known = connection.execute(select(PUZZLE_TRIES).where(this)).mappings().one()
         tries = known["tries"] + (0 if known["solved"] else 1)
         solved = known["solved"] or is_solved
         connection.execute(update(PUZZLE_TRIES).where(this).values(tries=tries, solved=solved))
         return Tried(tries, before, 0.0)
-    row = {"guest": guest, "puzzle": puzzle.name, "tries": 1}
-    connection.execute(insert(PUZZLE_TRIES), {**row, "solved": is_solved, "first": is_solved})
     its = rating_in(connection, PUZZLES, puzzle.name) or rating_of(puzzle)
     mine, its = after_try(before, its, is_solved)
     keep_rating(connection, SOLVERS, guest, mine)
@@ -80,7 +75,14 @@ def note_try(connection: Connection, guest: str, puzzle: Puzzle, is_solved: bool
 def keep_rating(connection: Connection, table: Table, id: str, rating: Rating) -> None:
     known = update(table).where(table.c.id == id).values(asdict(rating))
     if not connection.execute(known).rowcount:
-        connection.execute(insert(table), {"id": id, **asdict(rating)})
+        is_new(connection, table, {"id": id, **asdict(rating)})
+
+
+def is_new(connection: Connection, table: Table, row: Row) -> bool:
+    """Insert a row; another process may do the same at this moment, and only one is the first."""
+    made = postgresql if connection.dialect.name == "postgresql" else sqlite
+    new = made.insert(table).values(row).on_conflict_do_nothing()
+    return connection.execute(new.returning(*table.primary_key)).first() is not None
 
 
 def forget_tries(connection: Connection, guest: str) -> None:

@@ -16,12 +16,14 @@ def review_of(connection: Connection, table: str) -> tuple[str, float] | None:
     return None if row is None else (row[0], row[1])
 
 
-def keep_review(connection: Connection, table: str, found: str) -> None:
-    """With its table; one that is deleted meanwhile has no review."""
+def keep_review(connection: Connection, table: str, found: str) -> bool:
+    """With its table; one that is deleted meanwhile has no review: False."""
     new = {"found": found, "touched": time.time()}
     known = update(REVIEWS).where(REVIEWS.c.table_id == table).values(new)
     if connection.execute(known).rowcount:
-        return
+        return True
     is_there = select(TABLES.c.id).where(TABLES.c.id == table)
-    if connection.execute(is_there).first():
-        connection.execute(insert(REVIEWS), {"table_id": table, **new})
+    if not connection.execute(is_there).first():
+        return False
+    connection.execute(insert(REVIEWS), {"table_id": table, **new})
+    return True

@@ -17,6 +17,7 @@ class HintRule(StrEnum):
 
 
 A_DAY = 3  # hints of a seat in a round, where there are few
+REMEMBERED = 200  # of a seat; who takes moves back may ask without end
 
 
 def usual_rule(others_play: bool) -> HintRule:
@@ -33,12 +34,13 @@ def ask_for_hint(table: Table, seat: int) -> None:
         raise Refused(409, "nothing_asked", "there is nothing for you to decide now")
     chair = table.chairs[seat]
     now = f"{table.round}-{table.game.version}"
-    if chair.hinted.split()[-1:] == [now]:
+    asked = chair.hinted.split()
+    if asked[-1:] == [now]:
         return
     if hints_left(table, seat) == 0:
         sentence = f"you have had {A_DAY} hints today; there are more tomorrow"
         raise Refused(409, "hints_used_up", sentence, most=A_DAY)
-    chair.hinted = f"{chair.hinted} {now}".strip()
+    chair.hinted = " ".join([*asked, now][-REMEMBERED:])
 
 
 def hints_left(table: Table, seat: int) -> int | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from ...bots.advice import Advice
 from ...bots.queue import Asking
-from ...bots.workers import BotFailed, WorkerDied, WorkerPool
+from ...bots.workers import BotFailed, WorkerDied
 from ...errors import Refused
 from ...messages.hints import HintAsked, Hints, LineJudged
 from ...play.hub import Hub
@@ -16,8 +17,6 @@ from ..auth import Asked
 from ..limits import Traffic
 from ..methods import post
 from .tables import Id
-
-BUDGET = 1_200  # tries: about a second
 
 
 @post("/hint", summary="What a master would do now", status_code=200)
@@ -38,10 +37,10 @@ async def hint(request: Asked, table_id: Id, data: HintAsked, hub: Hub, caller: 
     seat = await hub.change(table_id, ask)
     table = await hub.table(table_id)
     table.check_version(data.version)
-    workers: WorkerPool = request.app.state.workers
+    advice: Advice = request.app.state.advice
     person = caller.guest or table.host
     try:
-        found = await workers.advise(table, seat, BUDGET, Asking(True, person, caller.address))
+        found = await advice.lines(table, seat, Asking(True, person, caller.address))
     except (BotFailed, WorkerDied, TimeoutError) as error:
         raise Refused(503, "no_hint", "no hint was found in time; ask again", wait=1) from error
     lines = [msgspec.convert(line, LineJudged) for line in found]

@@ -14,7 +14,7 @@ from ...messages.lessons import Course, Learned, LessonTold, told_course, told_l
 from ...play.hub import Hub
 from ...store import learned as store
 from ...tables.caller import Caller
-from ..auth import Asked, as_guest, guest_cookie
+from ..auth import Asked, as_counted_guest, guest_cookie
 from ..methods import get, post
 
 Name = Annotated[str, Parameter(pattern="^[a-z_]{1,32}$", description="as the course names it")]
@@ -44,7 +44,7 @@ async def learned(hub: Hub, caller: Caller) -> Learned:
 @post("/learned", summary="Keep that you have been through lessons", status_code=200)
 async def learn(request: Asked, data: Learned, hub: Hub, caller: Caller) -> Response[Learned]:
     """They are added to those you had; answered with all of them."""
-    guest = as_guest(caller)
+    guest = as_counted_guest(request, caller)
     known = {lesson.name for lesson in (await asyncio.to_thread(told_course)).lessons}
     for name in data.lessons:
         if name not in known:

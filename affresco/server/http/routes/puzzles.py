@@ -42,7 +42,7 @@ from ...messages.puzzles import (
 from ...play.hub import Hub
 from ...store import puzzles as store
 from ...tables.caller import Caller
-from ..auth import Asked, as_guest, guest_cookie
+from ..auth import Asked, as_counted_guest, guest_cookie
 from ..methods import get, post
 
 Name = Annotated[str, Parameter(pattern="^[a-z0-9_-]{1,64}$", description="as the pile names it")]
@@ -102,7 +102,7 @@ async def answer(
     request: Asked, name: Name, data: PuzzleAnswer, hub: Hub, caller: Caller
 ) -> Response[VerdictTold]:
     """All words of the visit, of the plan, or the first of an act. Your first try is rated."""
-    guest = as_guest(caller)
+    guest = as_counted_guest(request, caller)
     puzzle = await asyncio.to_thread(found, name)
     try:
         verdict = await asyncio.to_thread(check, puzzle, data.words)
@@ -135,7 +135,7 @@ async def noted(hub: Hub, guest: str, puzzle: Puzzle, verdict: Verdict) -> Verdi
 @post("/{name:str}/solution", summary="Give up, or look at it again: the solution", status_code=200)
 async def solve(request: Asked, name: Name, hub: Hub, caller: Caller) -> Response[SolutionTold]:
     """Replayed act by act, with the reason. Who has not solved it before has tried in vain."""
-    guest = as_guest(caller)
+    guest = as_counted_guest(request, caller)
     puzzle = await asyncio.to_thread(found, name)
     told = await asyncio.to_thread(told_solution, puzzle)
     tries = await hub.store.read(lambda c: store.tries_of(c, guest))

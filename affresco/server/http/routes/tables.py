@@ -44,7 +44,7 @@ from ...store import queries
 from ...tables import seating
 from ...tables.caller import Caller
 from ...tables.chair import SeatKind
-from ...tables.hints import usual_rule
+from ...tables.hints import HintRule, usual_rule
 from ...tables.table import ENDED, Status, Table
 from ..auth import Asked, as_guest, guest_cookie, name_of, readers_of
 from ..methods import delete, get, post
@@ -219,6 +219,9 @@ async def clone(
     record, index = old.game.record, data.index
     if old.status not in ENDED:
         viewer = old.player(caller)
+        if old.hints != HintRule.FREE:  # a bot there, or its review, would tell what to do here
+            sentence = "where hints are not free, a running game can’t be copied"
+            raise Refused(403, "no_hints", sentence)
         record = await redealt(record, viewer)
     last = len(record.moves) if index is None else index
     moves = await asyncio.to_thread(resting_place, with_moves(record, record.moves), last)
@@ -229,9 +232,7 @@ async def clone(
     same_number(old, len(chairs))
     game = await asyncio.to_thread(resumed_game, record, chairs, moves)
     table = new_table(game, chairs, guest, old.stand_in)
-    # A game that still runs elsewhere is no way around its host
-    is_ended = old.status in ENDED
-    table.hints = usual_rule(others_play(chairs, guest)) if is_ended else old.hints
+    table.hints = usual_rule(others_play(chairs, guest))
     await hub.add(table, caller.address)
     await begin_if_all_are_here(hub, table)
     return made(request, table, tokens, guest)

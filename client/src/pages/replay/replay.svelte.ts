@@ -101,9 +101,9 @@ export class ReplayTable extends Table {
   get moves(): number {
     return this.frames.length;
   }
-  /** An ended game anybody may go on with; a running one only who plays there. */
+  /** An ended game anybody may go on with; a running one only who plays there, with free hints. */
   get mayBranch(): boolean {
-    return this.hasEnded || this.own !== null;
+    return this.hasEnded || (this.own !== null && this.configuration?.hints === "free");
   }
   /** The stop from which a new game would go on: the last one here or before where it can. */
   get branchAt(): number {
