@@ -17,8 +17,9 @@ import pytest
 from affresco.configuration import configure
 from affresco.engine.modules.leonardo.module import LEONARDO_CLOSES
 from affresco.engine.modules.medico.sickroom import sickroom
-from affresco.engine.options import PRESETS, ROUND_LIMIT, VALUES
+from affresco.engine.options import APPLIES_TO, PRESETS, ROUND_LIMIT, VALUES
 from affresco.engine.paints import count
+from affresco.locales import Messages
 from affresco.rulebook import LANGUAGES, RULEBOOK, says
 from tests.engine.test_altar import ALL_PAINTS, planned
 from tests.engine.test_leonardo import at_market
@@ -326,3 +327,48 @@ def test_the_number_of_rounds_is_said() -> None:
     assert "round 12 the final" in says("ROUND-13", "en", {"round_limit": "12"})
     assert "tour 12" in says("ROUND-13", "fr", {"round_limit": "12"})
     assert "30" in says("ROUND-13", "de")
+
+
+TOPICS: Final = {key.partition(".")[0] for key in Messages().keys("played")}
+
+
+def helped(language: str, options: dict[str, str]) -> dict[str, list[str]]:
+    """What the options of a table add to the help, by topic."""
+    messages = Messages(language)
+    return {topic: messages.as_played(topic, options) for topic in TOPICS}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_tells_every_option_that_is_not_the_default(language: str) -> None:
+    usual = helped(language, {})
+    for name, value in [*CHOICES, (ROUND_LIMIT, "12")]:
+        if name == ROUND_LIMIT or value != VALUES[name][0]:
+            played = helped(language, {name: value})
+            changed = {topic for topic in TOPICS if played[topic] != usual[topic]}
+            assert changed, (name, value)
+            assert not APPLIES_TO[name] or changed <= set(APPLIES_TO[name]), (name, value)
+    for name in PRESETS:
+        assert helped(language, PRESETS[name].options) != usual or not PRESETS[name].options
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_has_no_sentence_that_no_table_is_told(language: str) -> None:
+    """Each is about an option there is, and stands beside a help that there is."""
+    messages = Messages(language)
+    for key in messages.keys("played"):
+        topic, name, value = key.split(".")
+        values = ["any"] if name == ROUND_LIMIT else ["usual", *VALUES[name][1:]]
+        assert value in values, key
+        helps = [f"help.place.{topic}", f"help.module.{topic}"]
+        assert topic == "end" or any(messages.has(each) for each in helps), key
+
+
+def test_what_is_usual_is_not_said_where_it_is_not_played() -> None:
+    messages = Messages()
+    assert "He can’t win." in messages.as_played("leonardo", {})
+    assert messages.as_played("leonardo", {"leonardo_can_win": "yes"}) == ["He can win."]
+    assert messages.as_played("market", {}) == ["In the evening all booths are filled anew."]
+    kept = messages.as_played("market", {"market_leftovers": "keep_unvisited"})
+    assert len(kept) == 1
+    assert "all booths" not in kept[0]
+    assert messages.as_played("end", {"round_limit": "12"}) == ["Round 12 is the last in any case."]

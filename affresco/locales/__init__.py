@@ -52,6 +52,19 @@ class Messages:
         """The keys of one section, without its name."""
         return [key[len(section) + 1 :] for key in self._messages if key.startswith(f"{section}.")]
 
+    def as_played(self, topic: str, options: Mapping[str, str]) -> list[str]:
+        """What the options of a table add to the help on a topic.
+
+        Only options that differ from the default need to be given.
+        """
+        names = dict.fromkeys(key.partition(".")[0] for key in self.keys(f"played.{topic}"))
+        said = []
+        for name in names:
+            values = (options[name], "any") if name in options else ("usual",)
+            keys = [f"played.{topic}.{name}.{value}" for value in values]
+            said += [self.say(key, **options) for key in keys if self.has(key)]
+        return said
+
     def parameters(self, key: str) -> set[str]:
         """The names of a message's parameters, over all its forms."""
         message = self._messages[key]

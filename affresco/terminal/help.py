@@ -35,14 +35,15 @@ def draw_help(scene: Scene, topic: str) -> RenderableType:
         rule = statement(wanted).id
     except UnknownRule:
         return Text(say("help.nothing", topic=repr(topic)))
-    played = scene.rules.options.chosen()
-    return Text(say("help.rule", id=rule, says=says(rule, scene.messages.language, played)))
+    chosen = scene.rules.options.chosen()
+    return Text(say("help.rule", id=rule, says=says(rule, scene.messages.language, chosen)))
 
 
 def draw_general(scene: Scene) -> RenderableType:
     """How to answer, and the modules in play that have more help."""
     say = scene.messages.say
     lines = [say(f"help.{key}") for key in GENERAL]
+    lines += scene.messages.as_played("end", scene.rules.options.chosen())
     modules = [name for name in scene.seen["modules"] if scene.messages.has(f"help.module.{name}")]
     if modules:
         lines.append(say("help.modules", names=", ".join(modules)))
@@ -65,14 +66,20 @@ def help_on_name(scene: Scene, name: str) -> list[Text]:
     say, has = scene.messages.say, scene.messages.has
     found = []
     if has(f"help.place.{name}"):
-        found += [Text(say(f"help.place.{name}")), *draw_tables(scene, name)]
+        told = as_played(scene, say(f"help.place.{name}"), name)
+        found += [told, *draw_tables(scene, name)]
     for module in (name, name.replace(" ", "_")):
         if has(f"help.module.{module}"):
-            found.append(Text(say(f"help.module.{module}")))
+            found.append(as_played(scene, say(f"help.module.{module}"), module))
             break
     if has(f"word.{name}"):
         found.append(about(scene, name, say(f"word.{name}")))
     return found
+
+
+def as_played(scene: Scene, told: str, topic: str) -> Text:
+    """What is told of a topic, and what the options of the table add to it."""
+    return Text(" ".join([told, *scene.messages.as_played(topic, scene.rules.options.chosen())]))
 
 
 def help_on_piece(scene: Scene, name: str) -> list[Text]:

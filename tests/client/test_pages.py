@@ -144,3 +144,16 @@ def test_the_language_can_be_changed_at_any_time(open_page: Opens) -> None:
     page.get_by_role("button", name="Sprache").click()
     page.get_by_role("button", name="Langue").click()
     expect(page.get_by_role("button", name="Language")).to_be_visible()
+
+
+def test_how_to_play_tells_what_the_table_plays(open_page: Opens) -> None:
+    page = open_page()
+    page.goto("/rules")
+    expect(page.get_by_text("He can’t win.")).to_be_visible()
+    expect(page.get_by_text("In the evening all booths are filled anew.")).to_be_visible()
+    page.goto("/rules?options=leonardo_can_win=yes,market_leftovers=keep_unvisited,round_limit=12")
+    expect(page.get_by_text("He can win.")).to_be_visible()
+    expect(page.get_by_text("In the evening the gaps are filled")).to_be_visible()
+    expect(page.get_by_text("Round 12 is the last in any case.")).to_be_visible()
+    expect(page.get_by_text("He can’t win.")).to_have_count(0)
+    expect(page.get_by_text("all booths are filled anew")).to_have_count(0)

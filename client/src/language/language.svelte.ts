@@ -68,6 +68,19 @@ export function t(key: string, params: Params = {}): string {
   });
 }
 
+/** What the options of a table add to what is told of a topic; others have their default. */
+export function asPlayed(topic: string, options: Record<string, string> = {}): string[] {
+  const start = `played.${topic}.`;
+  return Object.keys(messages)
+    .filter((key) => key.startsWith(start))
+    .filter((key) => {
+      const [option = "", value = ""] = key.slice(start.length).split(".");
+      const chosen = options[option];
+      return chosen === undefined ? value === "usual" : [chosen, "any"].includes(value);
+    })
+    .map((key) => t(key, options));
+}
+
 function form(count: number): "one" | "other" {
   return PLURALS[current].select(Math.abs(count)) === "one" ? "one" : "other";
 }
