@@ -99,8 +99,8 @@ bench: build ## measure the speed
 screenshots: $(VENV)/engine $(VENV)/client $(VENV)/tools surroundings ## screenshots of all pages in all sizes and languages, in build/screenshots
 	$(BIN)/python -m bench.screenshots
 
-bench-peers: build $(PEERS)/installed ## compare with OpenSpiel, PettingZoo, RLCard, Catanatron
-	PYTHONPATH=. $(PEERS)/bin/python bench/peers.py
+bench-peers: build $(PEERS)/installed ## compare with PufferLib, pgx, OpenSpiel, PettingZoo, RLCard, Catanatron
+	PYTHONPATH=.:$(PEERS)/pufferlib-3.0.0 $(PEERS)/bin/python bench/peers.py
 
 lock: ## lock the dependencies again; UPGRADE=--upgrade takes the newest versions
 	@$(PYTHON) -m venv $(LOCKING)
@@ -148,12 +148,13 @@ $(VENV)/tools: $(VENV)/research locks/develop.txt
 	@$(LOCKED)develop.txt
 	@touch $@
 
-$(PEERS)/installed: bench/peers.txt $(VENV)/installed
+$(PEERS)/installed: bench/peers.txt bench/puffer.py $(VENV)/installed
 	@echo 'Installing the peers ...'
 	@$(PYTHON) -m venv $(PEERS)
 	@$(call LISTED,project["project"]["dependencies"]) > $(PEERS)/ours.txt
 	@$(PEERS)/bin/python -m pip -qq --disable-pip-version-check install \
 	-r $(PEERS)/ours.txt -r bench/peers.txt
+	@$(PEERS)/bin/python bench/puffer.py $(PEERS) > /dev/null
 	@touch $@
 
 $(VENV)/client: $(VENV)/installed $(CLIENT)

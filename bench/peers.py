@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from peers_games import CATAN, CORES, DRIVEN, ENVIRONMENTS, OUR_CORE, OURS, Play
+from peers_games import CATAN, CORES, DRIVEN, ENVIRONMENTS, OBSERVED, OUR_CORE, OURS, Play
 from vector import report as two_processes
 
 from affresco.version import compiled
@@ -87,8 +87,10 @@ def main() -> None:
     before = os.getloadavg()[0]
     driven = measure(DRIVEN, given.turns, given.seconds)
     environments = measure(ENVIRONMENTS, given.turns, given.seconds)
+    observed = measure(OBSERVED, given.turns, given.seconds)
     cores = measure(CORES, given.turns, given.seconds)
     lines = table("driven from Python", driven, games=True)
+    lines += table("with observation", observed, games=False)
     lines += table("PettingZoo", environments, games=False)
     lines += table("inside the core", cores, games=False)
     lines += whole_games(driven, cores)

@@ -9,6 +9,9 @@ from __future__ import annotations
 import random
 import warnings
 from collections.abc import Callable
+from contextlib import redirect_stderr
+from importlib import import_module
+from io import StringIO
 from random import Random
 from typing import Any
 
@@ -21,7 +24,8 @@ from affresco import configure
 from affresco.engine.playout import Dice, playout
 from affresco.engine.setting_up import new_game
 from affresco.lab.measure import drive
-from affresco.research import affresco_v0
+from affresco.research import affresco_v0, affresco_v1
+from affresco.research.selfplay import SelfPlay
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -29,6 +33,7 @@ with warnings.catch_warnings():
 
 Play = Callable[[], int]
 ROLLOUTS = 20  # in one call into C++
+TOGETHER = 256  # games at once
 
 
 def ours(modules: str) -> Play:
@@ -115,6 +120,97 @@ def catanatron() -> int:
     return len(game.state.actions)
 
 
+# With observation: many games at once where the peer has them, else one after the other
+
+
+def self_play(modules: str, by_numpy: bool) -> Play:
+    """A step of many games, with the row and mask of the next seat."""
+    env, rng = SelfPlay(TOGETHER, modules=modules), np.random.default_rng(1)
+    rows = [env.reset(seed=1)]
+
+    def play() -> int:
+        if by_numpy:
+            words = (rows[0].mask * rng.random(rows[0].mask.shape, np.float32)).argmax(axis=1)
+        else:
+            words = env.choose()
+        rows[0] = env.step(words)
+        return TOGETHER
+
+    return play
+
+
+def open_spiel_observed(name: str) -> Play:
+    game = pyspiel.load_game(name)
+
+    def play() -> int:
+        state, decisions = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(random.choice(state.chance_outcomes())[0])
+            else:
+                state.observation_tensor(state.current_player())
+                state.apply_action(random.choice(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def pgx_game(name: str) -> Play:
+    """Many games on the CPU in one compiled step, words chosen inside it."""
+    import jax
+    import jax.numpy as jnp
+    import pgx
+
+    env = pgx.make(name)
+    start = jax.jit(jax.vmap(env.init))
+
+    def one(state: Any, key: Any) -> Any:
+        chances = jnp.log(state.legal_action_mask.astype(jnp.float32))
+        return env.step(state, jax.random.categorical(key, chances), key)
+
+    def again(state: Any, key: Any) -> Any:
+        return jax.lax.cond(state.terminated, env.init, lambda _: state, key)
+
+    @jax.jit
+    def step(state: Any, key: Any) -> Any:
+        keys = jax.random.split(key, TOGETHER + 1)
+        state = jax.vmap(again)(jax.vmap(one)(state, keys[1:]), keys[1:])
+        return state, keys[0]
+
+    held = [(start(jax.random.split(jax.random.PRNGKey(1), TOGETHER)), jax.random.PRNGKey(2))]
+
+    def play() -> int:
+        held[0] = step(*held[0])
+        held[0][0].observation.block_until_ready()
+        return TOGETHER
+
+    play()  # compiles it
+    return play
+
+
+def puffer(name: str, title: str) -> Play:
+    """Its own measure: words drawn beforehand, and no mask."""
+    with warnings.catch_warnings(), redirect_stderr(StringIO()):
+        warnings.simplefilter("ignore")
+        made = getattr(import_module(f"pufferlib.ocean.{name}.{name}"), title)
+    env = made(num_envs=TOGETHER)
+    env.reset(seed=1)
+    words = np.random.default_rng(1).integers(0, env.single_action_space.n, (512, TOGETHER))
+    turn = [0]
+
+    def play() -> int:
+        turn[0] += 1
+        env.step(words[turn[0] % len(words)])
+        return TOGETHER
+
+    return play
+
+
+def petting_zoo_raw(modules: str) -> Play:
+    return petting_zoo(affresco_v1.raw_env, modules=modules)
+
+
 PLAYED_OUT = "bridge(use_double_dummy_result=false)"  # else each game is solved at its end
 SPIELS = ["gin_rummy", "backgammon", "chess", PLAYED_OUT, "hearts"]
 CATAN = "Catanatron, 4 players"
@@ -138,6 +234,23 @@ ENVIRONMENTS: dict[str, Callable[[], Play]] = {
     "ours, all modules": lambda: petting_zoo(affresco_v0.env, modules="all"),
     "hanabi_v5": lambda: petting_zoo(hanabi_v5.env),
     "gin_rummy_v4": lambda: petting_zoo(gin_rummy_v4.env),
+}
+OBSERVED: dict[str, Callable[[], Play]] = {
+    "ours, base": lambda: self_play("none", by_numpy=False),
+    "ours, base, words from NumPy": lambda: self_play("none", by_numpy=True),
+    "ours, all modules": lambda: self_play("all", by_numpy=False),
+    "ours, all modules, words from NumPy": lambda: self_play("all", by_numpy=True),
+    "ours, base, PettingZoo `raw_env`": lambda: petting_zoo_raw("none"),
+    **{
+        f"OpenSpiel {name}": lambda name=name: open_spiel_observed(name)  # type: ignore[misc]
+        for name in ("hanabi", "backgammon", "gin_rummy")
+    },
+    **{
+        f"pgx {name}": lambda name=name: pgx_game(name)  # type: ignore[misc]
+        for name in ("backgammon", "sparrow_mahjong")
+    },
+    "PufferLib tripletriad": lambda: puffer("tripletriad", "TripleTriad"),
+    "PufferLib tetris": lambda: puffer("tetris", "Tetris"),
 }
 CORES: dict[str, Callable[[], Play]] = {
     OUR_CORE: lambda: our_core("none"),

@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
@@ -16,6 +17,7 @@ from affresco.engine.figures import Box
 
 from .contents import SECTIONS, fill
 from .faults import Fault, Phrase, Words, called
+from .section import Section, Values
 from .shape import Place, Text, in_section, named, shown
 
 CLASSIC = Path(__file__).with_name("classic.toml")
@@ -93,11 +95,16 @@ def read(text: str) -> ComponentSet:
     return judged(parsed(text), text)
 
 
-def judged(data: dict[str, Any], text: str) -> ComponentSet:
+def judged(
+    data: dict[str, Any],
+    text: str,
+    sections: dict[str, Section] = SECTIONS,
+    fill: Callable[[dict[str, Values]], Box] = fill,
+) -> ComponentSet:
     faults: list[Fault] = []
-    provenance = {name: taken(data, name, faults) for name in SECTIONS if name != "set"}
-    figures = shaped(data, faults)
-    for name, section in SECTIONS.items():
+    provenance = {name: taken(data, name, faults) for name in sections if name != "set"}
+    figures = shaped(data, sections, faults)
+    for name, section in sections.items():
         needed = [name, *section.beside]
         if all(each in figures for each in needed):
             found = section.check(*(figures[each] for each in needed))
@@ -155,13 +162,15 @@ def taken(data: dict[str, Any], name: str, faults: list[Fault]) -> str:
     return str(Text().read(section.pop("provenance"), place))
 
 
-def shaped(data: dict[str, Any], faults: list[Fault]) -> dict[str, Any]:
+def shaped(
+    data: dict[str, Any], sections: dict[str, Section], faults: list[Fault]
+) -> dict[str, Any]:
     """The figures of those sections that have the right shape."""
     figures: dict[str, Any] = {}
     for name in data:
-        if name not in SECTIONS:
+        if name not in sections:
             faults.append(Fault(Phrase("section_unknown", section=named(name))))
-    for name, section in SECTIONS.items():
+    for name, section in sections.items():
         if name not in data:
             faults.append(Fault(Phrase("section_missing", section=called("section", name))))
         elif not isinstance(data[name], dict):

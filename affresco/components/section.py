@@ -51,7 +51,7 @@ def piece(noun: str, count: int | None = None, **keys: Shape) -> Pieces:
     return Pieces(Table(keys, of_piece=True), noun, count)
 
 
-def splashed(noun: str, count: int, paints: str, **keys: Shape) -> Pieces:
+def splashed(noun: str, count: int | None, paints: str, **keys: Shape) -> Pieces:
     """Pieces with splashes on their back: if they name none, the blended paints that they show."""
 
     def shown(piece: Values) -> str:

@@ -15,15 +15,16 @@ from .track import advance_without_choice
 if TYPE_CHECKING:
     from .state import State
 
-FEW_TILES: Final = 6  # END-01
+FEW_TILES: Final = 6  # of the whole box, END-01
 THALERS_A_POINT: Final = 2  # SCORE-01
 
 
 def is_final(state: State) -> bool:
     """Is the round that begins the last one?"""
-    if bits(state.covered) <= FEW_TILES or state.round >= state.rules.options.round_limit:
-        return True
-    return state.rules.extensions.is_final(state)
+    rules = state.rules
+    if bits(state.covered) <= rules.box.fresco.few or state.round >= rules.options.round_limit:
+        return True  # END-01
+    return rules.extensions.is_final(state)
 
 
 class FinalScoring(Step):

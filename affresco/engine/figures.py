@@ -73,12 +73,23 @@ class FrescoFigures:
     """The fresco tiles: the 25 basic ones, then the 7 of the special blends."""
 
     def __init__(
-        self, *, points: list[i64], cost: list[i64], splashes: list[i64], center: i64
+        self,
+        *,
+        points: list[i64],
+        cost: list[i64],
+        splashes: list[i64],
+        center: i64,
+        basic: i64,
+        ceiling: i64,
+        few: i64,
     ) -> None:
         self.points: Final = points
         self.cost: Final = cost  # packed
         self.splashes: Final = splashes  # bit 0 orange, 1 green, 2 purple
         self.center: Final = center  # bit set: one of these tiles goes there
+        self.basic: Final = basic  # bit set of the basic tiles
+        self.ceiling: Final = ceiling  # bit set of the segments that get a tile
+        self.few: Final = few  # tiles left when the final round begins
 
 
 class RecipeFigures:

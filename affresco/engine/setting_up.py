@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from .board import CEILING, CENTER, WHOLE_CEILING, bit, bits, lowest, member
+from .board import CEILING, CENTER, bit, bits, lowest, member
 from .events import MARKER_DRAWN, NOBODY, TILE_LAID
 from .market import EMPTY, STOCK_MARKET
 from .module import NO_PART, with_entry
@@ -47,7 +47,7 @@ class HandOut(Step):
             player.apprentices = box.player.apprentices
             state.players.append(player)
         state.parts = [NO_PART] * state.rules.slots
-        state.stack = BASIC_TILES
+        state.stack = box.fresco.basic
         state.center = box.fresco.center
         state.fresco = [NOTHING] * CEILING
         state.bag = box.market.in_play[rules.side]
@@ -89,7 +89,7 @@ class LayTiles(Draw):
         special = state.stack & SPECIAL_TILES
         if not state.covered or special == 0:
             return 1
-        return CEILING - bits(state.covered) - bits(special)
+        return bits(state.rules.box.fresco.ceiling - state.covered) - bits(special)
 
     def special_weight(self, state: State) -> i64:
         return bits(state.stack & BASIC_TILES) if state.covered else 1
@@ -115,12 +115,13 @@ class LayTiles(Draw):
         return self.words[member(bag, ticket // weight)]
 
     def play(self, state: State, seat: i64, move: Move) -> None:
-        segment: i64 = lowest(WHOLE_CEILING - state.covered) if state.covered else CENTER
+        ceiling = state.rules.box.fresco.ceiling
+        segment: i64 = lowest(ceiling - state.covered) if state.covered else CENTER
         state.fresco = with_entry(state.fresco, segment, move.arg)
         state.covered |= bit(segment)
         state.stack -= bit(move.arg)
         state.note(TILE_LAID, NOBODY, segment, move.arg)
-        if state.covered == WHOLE_CEILING:
+        if state.covered == ceiling:
             state.agenda.pop()
 
 

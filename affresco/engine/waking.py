@@ -96,7 +96,7 @@ def is_anyone_asleep(state: State) -> bool:
 
 def vacancies(state: State) -> i64:
     """The hours that nobody has taken yet, a bit each."""
-    hours = bit(len(WAKE)) - 1
+    hours = bit(len(state.rules.box.hostel.price)) - 1
     for player in state.players:
         if player.hour != ASLEEP:
             hours &= ~bit(player.hour)

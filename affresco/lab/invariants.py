@@ -24,7 +24,6 @@ from ..engine.board import (
     bits,
 )
 from ..engine.cathedral import BISHOP_COMES
-from ..engine.ending import FEW_TILES
 from ..engine.market import goods_at
 from ..engine.modules.leonardo.module import LEONARDO, Painter
 from ..engine.modules.leonardo.module import SLOT as LEONARDOS
@@ -32,7 +31,7 @@ from ..engine.modules.medico.sickroom import strangers
 from ..engine.paints import GUARD, LETTERS, PINK, count
 from ..engine.planning import PLANNING, sheet
 from ..engine.rules import is_over, options, step
-from ..engine.setting_up import BASIC_TILES, SPECIAL_TILES, UNDRAWN
+from ..engine.setting_up import SPECIAL_TILES, UNDRAWN
 from ..engine.state import ASLEEP, NOTHING, Player, State
 from ..engine.step import NATURE, Choice, Draw
 from ..engine.track import ON_TRACK, SCORE
@@ -103,7 +102,8 @@ def tiles(state: State) -> Iterator[str]:
 
 
 def tiles_in_play(state: State) -> int:
-    return BASIC_TILES | SPECIAL_TILES if has(state, "blends") else BASIC_TILES
+    basic = state.rules.box.fresco.basic
+    return basic | SPECIAL_TILES if has(state, "blends") else basic
 
 
 def market(state: State) -> Iterator[str]:
@@ -189,7 +189,7 @@ def bishop(state: State) -> Iterator[str]:
     where = SEGMENTS[state.bishop]
     if not is_laid_out(state) or is_at_hand(state):
         return
-    if bits(state.covered) == CEILING:
+    if state.covered == state.rules.box.fresco.ceiling:
         if state.bishop != CENTER and not may_be_fetched(state):
             yield f"nothing is restored, but the bishop stands on {where} (SETUP-11)"
     elif state.covered & bit(state.bishop) and not may_be_fetched(state):
@@ -280,7 +280,7 @@ def rounds(state: State) -> Iterator[str]:
         yield f"round {state.round} is played, but round {limit} is the last (ROUND-13)"
     if (has(state, "portraits") or has(state, "medico")) and state.round > LAST_ROUND:
         yield f"round {state.round} is played with portraits or the medico (INV-17)"
-    few = bits(state.covered) <= FEW_TILES or state.round == LAST_ROUND
+    few = bits(state.covered) <= state.rules.box.fresco.few or state.round == LAST_ROUND
     if is_laid_out(state) and state.final and not (few or state.round == limit):
         yield f"the final round is played with {bits(state.covered)} tiles left (END-01)"
     if state.round == limit and not state.final:

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypedDict
 
-from ..engine.ending import FEW_TILES
 from ..engine.ledger import BELLS, MONEY, SOURCES
 from ..engine.paints import spell
 from ..engine.rules import Rules
@@ -96,7 +95,7 @@ def recap(day: int, morning: Told, after: Told, events: Sequence[Told], rules: R
         ],
         "order": [] if over else [player["color"] for player in choosing_order(after)],
         "tiles_left": sum(tile is not None for tile in after["fresco"]),
-        "last_day_at": FEW_TILES,
+        "last_day_at": rules.box.fresco.few,
         "last_day_next": bool(after["final"]) and not over,
     }
 

@@ -40,9 +40,67 @@ def sb3_learns_with_masks() -> None:
         MaskablePPO(policy, env, n_steps=128, batch_size=64, seed=1).learn(256)
 
 
+def rllib_learns_with_masks() -> None:
+    from ray.rllib.algorithms.ppo import PPOConfig
+    from ray.rllib.core.rl_module.rl_module import RLModuleSpec
+    from ray.rllib.examples.rl_modules.classes.action_masking_rlm import (
+        ActionMaskingTorchRLModule,
+    )
+
+    from affresco.research.rllib import RLlibEnv
+
+    config = (
+        PPOConfig()
+        .environment(RLlibEnv, env_config={"seats": 2})
+        .env_runners(num_env_runners=0)
+        .training(train_batch_size_per_learner=256, minibatch_size=64, num_epochs=1)
+        .rl_module(rl_module_spec=RLModuleSpec(module_class=ActionMaskingTorchRLModule))
+    )
+    learner = config.build_algo()
+    for _ in range(2):
+        learner.train()
+    learner.stop()
+
+
+def puffer_steps_in_one_process_and_in_two() -> None:
+    """PufferLib checks buffers, spaces and actions of an environment as it makes and steps it."""
+    import numpy as np
+    import pufferlib.vector
+
+    from affresco.research.puffer import AffrescoPuffer
+
+    for backend, settings in (
+        (pufferlib.vector.Serial, {}),
+        (pufferlib.vector.Multiprocessing, {"num_workers": 2}),
+    ):
+        env = pufferlib.vector.make(
+            AffrescoPuffer,
+            env_kwargs={"num_envs": 8, "seats": 2},
+            backend=backend,
+            num_envs=2,
+            **settings,
+        )
+        rng, illegal, ended = np.random.default_rng(1), 0, 0
+        seen, _ = env.reset(1)
+        width = env.driver_env.width
+        for _ in range(1000):
+            mask = seen[:, width:]
+            seen, _, _, _, infos = env.step((mask * rng.random(mask.shape)).argmax(axis=1))
+            ended += sum(info["games"] for info in infos)
+            illegal += sum(info["illegal"] for info in infos)
+        assert (ended > 0, illegal) == (True, 0)
+        env.close()
+
+
 CHECKS = {
     check.__name__: check
-    for check in (torchrl_on_one_game, torchrl_on_many_games, sb3_learns_with_masks)
+    for check in (
+        torchrl_on_one_game,
+        torchrl_on_many_games,
+        sb3_learns_with_masks,
+        rllib_learns_with_masks,
+        puffer_steps_in_one_process_and_in_two,
+    )
 }
 
 if __name__ == "__main__":

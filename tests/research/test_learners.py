@@ -9,31 +9,34 @@ from pathlib import Path
 
 import pytest
 
+from bench.puffer import fetch
 from tests.needs import need_network
 
 ROOT = Path(__file__).parents[2]
-LEARNERS = ["torch>=2.4", "torchrl>=0.9", "sb3-contrib>=2.4"]
+LEARNERS = ["torch>=2.4", "torchrl>=0.9", "sb3-contrib>=2.4", "ray[rllib]>=2.40"]
+OF_PUFFER = ["gym>=0.26", "psutil>=5"]  # what PufferLib imports
 
 
 @pytest.mark.soak
 def test_learners_of_others_take_our_environments(tmp_path: Path) -> None:
-    """TorchRL's own check, on one game and on many, and MaskablePPO of sb3-contrib."""
+    """TorchRL's own check, MaskablePPO of sb3-contrib, RLlib with masks, PufferLib's vectors."""
     need_network(tmp_path)
     place = tmp_path / "learners"
     subprocess.run([sys.executable, "-m", "venv", place], check=True)
     install = [place / "bin" / "pip", "-q", "--disable-pip-version-check", "install"]
-    subprocess.run([*install, *LEARNERS], check=True)
+    subprocess.run([*install, *LEARNERS, *OF_PUFFER], check=True)
     subprocess.run(
         [*install, "-e", f"{ROOT}[research]"],
         env={**os.environ, "AFFRESCO_PURE": "1"},
         check=True,
     )
+    puffer = fetch(tmp_path)
     done = subprocess.run(
         [place / "bin" / "python", "-m", "tests.research.learners"],
         cwd=ROOT,
-        env={**os.environ, "OMP_NUM_THREADS": "1"},
+        env={**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": f"{puffer}{os.pathsep}{ROOT}"},
         capture_output=True,
         text=True,
     )
     assert done.returncode == 0, done.stderr[-5000:]
-    assert done.stdout.count(": well") == 3
+    assert done.stdout.count(": well") == 5

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from affresco.engine.board import CEILING, SEGMENTS
+from affresco.engine.ending import FEW_TILES
 from affresco.engine.figures import FrescoFigures
 
 from ..faults import Phrase
@@ -19,7 +21,7 @@ from ..section import (
 from ..shape import Letters, Number, Pieces, Table
 
 
-def tiles(count: int, low: int, high: int, paints: str) -> Pieces:
+def tiles(count: int | None, low: int, high: int, paints: str) -> Pieces:
     return splashed("tile", count, "cost", vp=Number(low, high), cost=Letters(paints, 1, 6))
 
 
@@ -35,12 +37,17 @@ SECTION = Section(
 
 
 def fill(of: Values, blends: Values) -> FrescoFigures:
-    both = of["tiles"] + blends["tiles"]
+    blank = {"vp": 0, "cost": "", "splashes": ""}  # where a miniature has fewer tiles
+    basic = len(of["tiles"])
+    both = of["tiles"] + [blank] * (CEILING - basic) + blends["tiles"]
     return FrescoFigures(
         points=column(both, "vp"),
         cost=packed(column(both, "cost")),
         splashes=splash_sets(both),
         center=bit_set(valued(of["tiles"], of["center"])),
+        basic=bit_set(range(basic)),
+        ceiling=bit_set(SEGMENTS.index(segment) for segment in of.get("ceiling", SEGMENTS)),
+        few=of.get("few", FEW_TILES),
     )
 
 
