@@ -26,8 +26,8 @@ def test_it_shows_painters_graph_moments_and_sources(file: Path, language: str) 
     shown = run("review", file, *FEW, "--language", language).stdout
     told = {
         "en": ["REVIEW", "Chance to win", "What could have been better", "Points by source"],
-        "de": ["RÜCKBLICK", "Siegchance", "Was besser gegangen wäre", "Punkte nach Herkunft"],
-        "fr": ["ANALYSE", "Chances de victoire", "Ce qui pouvait être mieux", "Points par source"],
+        "de": ["ANALYSE", "Siegchance", "Was besser gegangen wäre", "Punkte nach Herkunft"],
+        "fr": ["ANALYSE", "Chances de gagner", "Ce qui pouvait être mieux", "Points par source"],
     }
     assert all(text in shown for text in told[language])
     assert " 100 % " in shown

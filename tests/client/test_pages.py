@@ -10,10 +10,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from affresco.puzzles import choose
+
+from ..analysis.games import text_of_game
 from ..sampling import SOAK
 from .conftest import Opens
 from .measuring import faults, scrolls_sideways, shown_keys, violations
-from .playing import finished_game, new_table, take_turn
+from .playing import brought, finished_game, new_table, take_turn
 from .test_games import ALL
 
 USUAL = [(1440, 900), (1024, 768), (390, 844), (360, 640)]
@@ -89,26 +92,46 @@ def to_gathering(page: Page) -> None:
     page.wait_for_selector("main h1, main h2")
 
 
-def to_lessons(page: Page) -> None:
+def to_learn(page: Page) -> None:
     page.goto("/learn")
     page.wait_for_selector(".lunette")
 
 
 def to_puzzles(page: Page) -> None:
     page.goto("/puzzles")
-    page.wait_for_selector("main a[href*='/puzzles/']")
+    page.wait_for_selector("main li")
 
 
 def to_puzzle(page: Page) -> None:
-    to_puzzles(page)
-    page.locator("main a[href*='/puzzles/']").first.click()
+    page.goto(f"/puzzles/{choose(theme='segment', module='glaziers')[0].name}")
     page.wait_for_selector(".legal")
+
+
+def to_solution(page: Page) -> None:
+    page.goto(f"/puzzles/{choose(theme='hour', module='portraits')[0].name}")
+    page.locator("[data-word^=wake].legal").locator("visible=true").first.click(force=True)
+    page.wait_for_selector(".puzzlep dl")
+    page.locator(".puzzlep footer .btn").nth(1).click()
+    page.wait_for_selector(".puzzlep .part")
+
+
+def to_hint(page: Page) -> None:
+    new_table(page, people=1, bots=3)
+    page.wait_for_selector(".legal")
+    page.locator(".askhint").locator("visible=true").first.click()
+    page.wait_for_selector(".hintp li")
+
+
+def to_review(page: Page) -> None:
+    page.goto(f"/tables/{brought(page, text_of_game('novice', 2, '', 1))}/review")
+    page.wait_for_selector(".moment footer")
 
 
 Reaches = Callable[[Page], None]
 PAGES: list[Reaches] = [
     *(to_lobby, to_rules, to_table, to_planning, to_end, to_board_of_end, to_replay, to_box),
-    *(to_first_game, to_gathering, to_lessons, to_puzzles, to_puzzle),
+    *(to_first_game, to_gathering, to_learn, to_puzzles, to_puzzle, to_solution, to_hint),
+    to_review,
 ]
 SHOWN = list(product(USUAL + LESS_USUAL, LANGUAGES, PAGES))
 SAMPLE = SHOWN[::29]  # all pages, sizes and languages are among them

@@ -104,6 +104,12 @@ export const signed = (value: number): string => (value > 0 ? `+${number(value)}
 export const capital = (text: string): string =>
   text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
 
+/** In the midst of a sentence; German keeps its capitals, and so does what is written in them. */
+export const uncapital = (text: string): string =>
+  current === "de"
+    ? text
+    : text.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLocaleLowerCase(current));
+
 /** Names or facts one after the other; what is empty is left out. */
 export const joined = (parts: (string | 0 | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(", ");

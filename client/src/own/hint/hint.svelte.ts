@@ -2,7 +2,7 @@
 import { label, type Scene } from "../../game/sentences";
 import type { Table } from "../../game/table.svelte";
 import { argument, verb } from "../../game/words";
-import { joined, t } from "../../language/language.svelte";
+import { joined, t, uncapital } from "../../language/language.svelte";
 import type { Hints, JudgedLine } from "../../server/messages";
 import { sentence } from "../../server/refused";
 
@@ -86,7 +86,11 @@ export class Hinting {
 
 /** A line in words: what is said, one after the other; a plan by its places. */
 export function lineInWords(scene: Scene, words: string[], isPlan: boolean): string {
-  if (!isPlan) return words.map((word) => label(scene, word)).join(t("chronicle.joint"));
+  if (!isPlan)
+    return words
+      .map((word, at) => label(atBooth(scene, words.slice(0, at)), word))
+      .map((said, at) => (at ? uncapital(said) : said))
+      .join(t("chronicle.joint"));
   const counts: Record<string, number> = {};
   for (const word of words) if (word !== READY) counts[word] = (counts[word] ?? 0) + 1;
   return joined(
@@ -96,4 +100,12 @@ export function lineInWords(scene: Scene, words: string[], isPlan: boolean): str
         : label(scene, word),
     ),
   );
+}
+
+/** The table after a booth was chosen: goods are named by their place there. */
+function atBooth(scene: Scene, said: string[]): Scene {
+  const booth = said.findLast((word) => verb(word) === "booth");
+  if (!booth) return scene;
+  const visit = { ...scene.view.visit, booth: argument(booth) };
+  return { ...scene, view: { ...scene.view, visit } as Scene["view"] };
 }

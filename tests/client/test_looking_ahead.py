@@ -1,0 +1,164 @@
+"""Hints, reviews and puzzles: what a master would do, what was better, and what is best."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from affresco.puzzles import Puzzle, choose, load, pile
+
+from ..analysis.games import text_of_game
+from ..sampling import SOAK
+from .conftest import Opens
+from .playing import LIT, Hand, brought, new_table
+
+DESK, PHONE = (1440, 900), (390, 844)
+THEMES = sorted({puzzle.theme for puzzle in pile().values()})
+
+
+def answer(page: Page, puzzle: Puzzle, touch: bool = False) -> None:
+    """Say the solution by pressing pieces, the bishop led where it says so."""
+    hand = Hand(page, random.Random(1), touch)
+    for word in puzzle.solution:
+        lit = f'[data-word="{word}"]:is({LIT})'
+        if word.split()[0] in ("bishop", "sexton") and page.locator(".leads").count():
+            hand.press(hand.appears(".leads") or (0, 0))
+        spot = hand.appears(lit)
+        if spot is None:
+            for way in hand.ways(word.split()[0]):
+                if hand.spot(way):
+                    hand.press(hand.spot(way) or (0, 0))
+                    spot = hand.appears(lit)
+        assert spot, f"{puzzle.name}: {word} cannot be pressed"
+        hand.press(spot)
+
+
+def named(theme: str, number: int) -> str:
+    """The easiest puzzles of a theme come first."""
+    found = sorted(choose(theme=theme), key=lambda one: (len(one.modules), one.name))
+    return found[number % len(found)].name
+
+
+SOLVED = [
+    *((theme, 0, DESK) for theme in (THEMES if SOAK else ["plan", "hour", "booth"])),
+    *((theme, 1, PHONE) for theme in (THEMES if SOAK else ["segment"])),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("theme", "number", "size"), SOLVED)
+def test_whoever_says_the_solution_has_solved_the_puzzle(
+    open_page: Opens, theme: str, number: int, size: tuple[int, int]
+) -> None:
+    page = open_page(size, touch=size == PHONE)
+    name = named(theme, number)
+    page.goto(f"/puzzles/{name}")
+    page.wait_for_selector(".puzzlep")
+    answer(page, load(name), size == PHONE)
+    expect(page.locator(".puzzlep h2")).to_contain_text("Solved")
+
+
+def test_the_bishop_can_be_moved_in_a_puzzle(open_page: Opens) -> None:
+    led = [one for one in choose(theme="most") if one.solution[0].startswith("bishop")]
+    page = open_page()
+    page.goto(f"/puzzles/{led[0].name}")
+    page.get_by_role("button", name="Move the bishop").click()
+    page.locator(f'[data-word="{led[0].solution[0]}"].legal').click()
+    page.wait_for_selector(f'[data-word="{led[0].solution[1]}"].legal')
+    page.get_by_role("button", name="Start over").click()
+    answer(page, led[0])
+    expect(page.locator(".puzzlep h2")).to_contain_text("Solved")
+
+
+def test_a_wrong_answer_is_told_so_and_the_solution_is_shown(open_page: Opens) -> None:
+    puzzle = load(named("hour", 0))
+    page = open_page()
+    page.goto(f"/puzzles/{puzzle.name}")
+    page.locator(f'[data-word="{puzzle.instinct[0]}"].legal').click()
+    expect(page.locator(".puzzlep h2")).to_have_text("Not the best answer yet")
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".puzzlep .part")).to_have_count(1)
+    page.get_by_role("button", name="Try another way").click()
+    answer(page, puzzle)
+    expect(page.locator(".puzzlep h2")).to_have_text("Solved")
+    page.get_by_role("link", name="One more puzzle").click()
+    expect(page.locator(".puzzlep .goal")).to_be_visible()
+
+
+def test_puzzles_are_reached_from_the_lobby_and_chosen_by_kind(open_page: Opens) -> None:
+    page = open_page()
+    page.goto("/")
+    page.get_by_role("link", name="Puzzles", exact=True).click()
+    expect(page.get_by_role("heading", name="Puzzles", exact=True)).to_be_visible()
+    expect(page.locator("main li")).to_have_count(len(pile()))
+    page.get_by_label("Theme").select_option("plan")
+    page.get_by_label("Module").select_option("glaziers")
+    expect(page.locator("main li")).to_have_count(len(choose(theme="plan", module="glaziers")))
+    page.get_by_role("link", name="Solve it").click()
+    expect(page.locator(".puzzlep .goal")).to_be_visible()
+
+
+def reviewed(page: Page) -> str:
+    """A game that is over and looked at again, until the first moments are told."""
+    id = brought(page, text_of_game("novice", 3, "", 3))
+    page.goto(f"/tables/{id}/review")
+    page.wait_for_selector(".moment footer")
+    return id
+
+
+@pytest.mark.slow
+def test_the_graph_has_a_line_for_everybody_that_can_be_seen(open_page: Opens) -> None:
+    page = open_page()
+    reviewed(page)
+    lines = page.locator(".chart path.line")
+    expect(lines).to_have_count(3)
+    drawn = lines.evaluate_all(
+        "all => all.map((one) => [getComputedStyle(one).stroke, one.getBBox().width > 100])"
+    )
+    assert all(stroke != "none" and is_wide for stroke, is_wide in drawn)
+    assert len({stroke for stroke, _ in drawn}) == 3
+
+
+@pytest.mark.slow
+def test_a_moment_is_shown_on_the_board_linked_to_and_tried_again(open_page: Opens) -> None:
+    page = open_page()
+    id = reviewed(page)
+    page.wait_for_selector(".growing", state="detached", timeout=120_000)
+    moment = page.locator(".moment", has_text=re.compile("Better: (Restore [A-E][1-5]|Buy at|Get up)"))
+    moment.first.locator("button", has_text="Show").click()
+    expect(page.locator(".moment.shown")).to_have_count(1)
+    expect(page.locator("[data-ghost=better]")).to_have_count(1)
+    address = page.url
+    assert f"/tables/{id}/review?at=" in address
+    again = open_page()
+    again.goto(address)
+    again.wait_for_selector(".moment.shown")
+    page.locator(".moment.shown .btn.primary").click()
+    page.wait_for_selector(".legal")
+    assert f"/tables/{id}" not in page.url
+
+
+@pytest.mark.slow
+def test_a_hint_is_numbered_on_the_board_and_opens_its_sum(open_page: Opens) -> None:
+    page = open_page()
+    new_table(page, people=1, bots=3)
+    page.wait_for_selector(".legal")
+    page.keyboard.press("h")
+    page.wait_for_selector(".hintp li")
+    expect(page.locator('[data-word^="wake"][data-rank="1"]')).to_have_count(1)
+    expect(page.get_by_text("Everyone sees that you asked")).to_have_count(0)  # only bots are here
+    page.locator(".hintp .line").first.click()
+    expect(page.locator(".hintp")).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator(".hintp")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_where_the_host_forbids_hints_there_are_none(open_page: Opens) -> None:
+    page = open_page()
+    new_table(page, people=1, bots=3, hints="off")
+    page.wait_for_selector(".legal")
+    expect(page.locator(".askhint")).to_have_count(0)
