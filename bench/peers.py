@@ -1,7 +1,7 @@
 """How fast random play is, ours and the peers', in one run on one machine: `make bench-peers`.
 
 All take turns, so that whatever else the machine does affects all alike; seconds are processor
-time, not wall time. The results go into docs/speed.md, between its two marks.
+time, not wall time. The results go into docs/speed.md, between its marks.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from vector import report as two_processes
 from affresco.version import compiled
 
 PAGE = Path(__file__).parent.parent / "docs" / "speed.md"
-BEGIN, END = "<!-- measured -->", "<!-- end -->"
 
 
 class Rates(NamedTuple):
@@ -83,29 +82,43 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--turns", type=int, default=7)
     arguments.add_argument("--seconds", type=float, default=1.0)
+    arguments.add_argument("--observed", action="store_true", help="only with observation")
     given = arguments.parse_args()
-    before = os.getloadavg()[0]
-    driven = measure(DRIVEN, given.turns, given.seconds)
-    environments = measure(ENVIRONMENTS, given.turns, given.seconds)
-    observed = measure(OBSERVED, given.turns, given.seconds)
-    cores = measure(CORES, given.turns, given.seconds)
+    report("observed", with_observation, given)
+    if not given.observed:
+        report("measured", without_observation, given)
+
+
+def with_observation(turns: int, seconds: float) -> list[str]:
+    return table("with observation", measure(OBSERVED, turns, seconds), games=False)
+
+
+def without_observation(turns: int, seconds: float) -> list[str]:
+    driven = measure(DRIVEN, turns, seconds)
+    environments = measure(ENVIRONMENTS, turns, seconds)
+    cores = measure(CORES, turns, seconds)
     lines = table("driven from Python", driven, games=True)
-    lines += table("with observation", observed, games=False)
     lines += table("PettingZoo", environments, games=False)
     lines += table("inside the core", cores, games=False)
-    lines += whole_games(driven, cores)
-    lines += two_processes(given.turns, given.seconds)
+    return lines + whole_games(driven, cores) + two_processes(turns, seconds)
+
+
+def report(mark: str, tables: Callable[[int, float], list[str]], given: argparse.Namespace) -> None:
+    """Measure, print, and write between the page's marks."""
+    before = os.getloadavg()[0]
+    lines = tables(given.turns, given.seconds)
     engine = "compiled" if compiled() else "interpreted"
     lines.append(
         f"Measured {time.strftime('%Y-%m-%d')}: {given.turns} turns of {given.seconds:g} s each, "
         f"Python {platform.python_version()}, engine {engine}, {os.cpu_count()} cores, "
         f"load before and after {before:.1f} and {os.getloadavg()[0]:.1f}."
     )
-    report = "\n".join(lines)
-    print(report)
+    told = "\n".join(lines)
+    print(told)
+    begin, end = f"<!-- {mark} -->", f"<!-- end of {mark} -->"
     page = PAGE.read_text(encoding="utf-8")
-    top, rest = page.split(BEGIN)
-    PAGE.write_text(f"{top}{BEGIN}\n\n{report}\n\n{END}{rest.split(END)[1]}", encoding="utf-8")
+    top, rest = page.split(begin)
+    PAGE.write_text(f"{top}{begin}\n\n{told}\n\n{end}{rest.split(end)[1]}", encoding="utf-8")
 
 
 if __name__ == "__main__":

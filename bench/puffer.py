@@ -1,4 +1,4 @@
-"""PufferLib for the comparison: fetched from PyPI and built, two of its games without drawing.
+"""PufferLib for the comparison: fetched and built, two of its games without drawing.
 
 pip cannot install it everywhere, since its set-up fetches from elsewhere what these games do not
 need. `python bench/puffer.py FOLDER` leaves the package there, ready to be imported.
@@ -18,16 +18,18 @@ from urllib.request import urlopen
 import numpy as np
 
 VERSION = "3.0.0"
-INDEX = "https://pypi.org/simple/pufferlib/"
 GAMES = ["tripletriad", "tetris"]
 FLAGS = ["-shared", "-fPIC", "-O2", "-flto", "-DPLATFORM_DESKTOP", "-w"]
 
 
 def fetch(folder: Path) -> Path:
-    with urlopen(INDEX) as page:
-        found = re.search(rf'href="([^"#]*/pufferlib-{VERSION}\.tar\.gz)', page.read().decode())
-    assert found is not None, "PyPI has no such version"
-    with urlopen(found[1]) as file, tarfile.open(fileobj=BytesIO(file.read())) as archive:
+    """Where pip finds the source it says before it fails to build it."""
+    ask = [sys.executable, "-m", "pip", "-vv", "download", "--no-deps", "--no-build-isolation"]
+    named = [f"pufferlib=={VERSION}", "--no-binary", "pufferlib", "--dest", str(folder)]
+    said = subprocess.run([*ask, *named], capture_output=True, text=True)
+    found = re.search(rf"https?://\S*/pufferlib-{VERSION}\.tar\.gz", said.stdout)
+    assert found is not None, "no such version of PufferLib was found"
+    with urlopen(found[0]) as file, tarfile.open(fileobj=BytesIO(file.read())) as archive:
         archive.extractall(folder, filter="data")
     return folder / f"pufferlib-{VERSION}"
 

@@ -3,7 +3,7 @@
 The tree is written in Gambit's form (EFG) and played by OpenSpiel in C++, so that its solvers and
 best responses run at their own speed. A decision with one possible word is no node of it.
 
-    python -m affresco.research.exact novice journeyman --iterations 1000
+    python -m affresco.research.exact novice --iterations 100
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ class Exact:
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("bots", nargs="*", default=["novice"], help="as in `affresco play`")
-    arguments.add_argument("--iterations", type=int, default=1000, help="of CFR+")
+    arguments.add_argument("--iterations", type=int, default=100, help="of CFR+")
     arguments.add_argument("--tries", type=int, default=1, help="of a bot in each situation")
     arguments.add_argument("--reward", choices=list(AT_THE_END), default="win")
     given = arguments.parse_args()

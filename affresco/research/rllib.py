@@ -22,9 +22,10 @@ class RLlibEnv(gymnasium.Env[Any, Any]):
     def __init__(self, config: Any = None) -> None:
         self.env = SoloRowsEnv(flat=True, **dict(config or {}))
         self.action_space = spaces.Discrete(WORDS)
+        highest = 255 * self.env.play.scale
         self.observation_space = spaces.Dict(
             {
-                "observations": spaces.Box(0, np.inf, (self.env.play.width,), np.float32),
+                "observations": spaces.Box(np.zeros_like(highest), highest),
                 "action_mask": spaces.Box(0, 1, (WORDS,), np.float32),
             }
         )
@@ -32,6 +33,7 @@ class RLlibEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
+        super().reset(seed=seed)
         seen, _ = self.env.reset(seed=seed, options=options)
         return self._seen(seen), {}
 

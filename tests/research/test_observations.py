@@ -24,7 +24,7 @@ HISTORY = {"points", "ranks", "options"}  # no part of an observation
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "research.md"
 
 
-@pytest.mark.parametrize("seed", seeds(3, 60))
+@pytest.mark.parametrize("seed", seeds(3, 500))
 def test_an_observation_depends_on_nothing_that_is_hidden(seed: int) -> None:
     rng = Random(seed)
     for state in mixed_moments(rng, 20):

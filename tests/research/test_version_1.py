@@ -17,6 +17,7 @@ from pettingzoo.test import api_test, parallel_api_test
 from affresco.engine.moves import WAIT
 from affresco.research import affresco_v0, affresco_v1
 from affresco.research.gymnasium import SoloEnv
+from affresco.research.rllib import RLlibEnv
 from affresco.research.selfplay import WORDS
 from affresco.research.solo import ID, SoloRowsEnv
 from affresco.research.vector import AffrescoVectorEnv
@@ -71,6 +72,19 @@ def test_an_impossible_word_ends_the_game() -> None:
     env.reset(seed=1)
     _, reward, ends, _, info = env.step(int(WAIT.id))
     assert (reward, ends, info["illegal"]) == (-1.0, True, True)
+
+
+def test_rllib_observes_under_the_names_of_its_masking_module() -> None:
+    env, plain = RLlibEnv({"seats": 2}), SoloRowsEnv(seats=2, flat=True)
+    check_env(env, skip_render_check=True)
+    seen, _ = env.reset(seed=1)
+    row, info = plain.reset(seed=1)
+    for _ in range(20):
+        assert (seen["observations"] == plain.play.floats(row)).all()
+        assert (seen["action_mask"] == info["action_mask"]).all()
+        word = int(seen["action_mask"].argmax())
+        (seen, *mine, _), (row, *its, info) = env.step(word), plain.step(word)
+        assert mine == its
 
 
 # Many games
