@@ -76,10 +76,7 @@ def to_first_game(page: Page) -> None:
         "  { ...JSON.parse(localStorage.affresco), hints: true })"
     )
     new_table(page)
-    page.wait_for_selector(".guide")
-    if page.locator(".guide .fold").count():
-        page.locator(".guide .fold").click()
-    page.wait_for_selector("#guide-text")
+    page.wait_for_selector(".legal")
 
 
 def to_gathering(page: Page) -> None:
@@ -99,16 +96,10 @@ def to_puzzles(page: Page) -> None:
     page.wait_for_selector("main a[href*='/puzzles/']")
 
 
-def to_puzzle(page: Page) -> None:
-    to_puzzles(page)
-    page.locator("main a[href*='/puzzles/']").first.click()
-    page.wait_for_selector(".legal")
-
-
 Reaches = Callable[[Page], None]
 PAGES: list[Reaches] = [
     *(to_lobby, to_rules, to_table, to_planning, to_end, to_board_of_end, to_replay, to_box),
-    *(to_first_game, to_gathering, to_lessons, to_puzzles, to_puzzle),
+    *(to_first_game, to_gathering, to_lessons, to_puzzles),
 ]
 SHOWN = list(product(USUAL + LESS_USUAL, LANGUAGES, PAGES))
 SAMPLE = SHOWN[::29]  # all pages, sizes and languages are among them
