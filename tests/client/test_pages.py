@@ -79,10 +79,7 @@ def to_first_game(page: Page) -> None:
         "  { ...JSON.parse(localStorage.affresco), hints: true })"
     )
     new_table(page)
-    page.wait_for_selector(".guide")
-    if page.locator(".guide .fold").count():
-        page.locator(".guide .fold").click()
-    page.wait_for_selector("#guide-text")
+    page.wait_for_selector(".legal")
 
 
 def to_gathering(page: Page) -> None:
