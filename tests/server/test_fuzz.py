@@ -252,7 +252,8 @@ def test_no_text_of_a_stranger_is_a_fault_or_keeps_others_waiting(
 
 
 def is_turned_away(answer: httpx.Response) -> bool:
-    return answer.status_code == 503 and b'"overloaded"' in answer.content
+    """Too many requests, or no hint in time: whoever comes again when told is answered."""
+    return answer.status_code == 503 and "Retry-After" in answer.headers
 
 
 def held(server: Server) -> list[tuple[str, float]]:

@@ -9,6 +9,8 @@ from random import Random
 import httpx
 import pytest
 
+from affresco.puzzles import daily, pile
+from affresco.server.http.routes.puzzles import today
 from tests.sampling import sample
 
 from .running import Server
@@ -50,6 +52,21 @@ def test_a_lost_answer_of_the_store_is_looked_up(server: Server, line: Line, how
     guest = server.client()
     good(guest.post("/api/guests", json={"name": "Ada"}))
     assert good(guest.get("/api/guests/me")).json() == {"name": "Ada"}
+
+
+@pytest.mark.parametrize("how", ["losing", "swallowing"])
+def test_a_try_at_a_puzzle_is_one_try_and_rated_whatever_is_lost(
+    server: Server, line: Line, how: str
+) -> None:
+    puzzle = next(one for one in pile().values() if one.name != daily(today()).name)
+    wrong = next(one.words for one in puzzle.lines if one.loss > 0)
+    guest, path = server.client(), f"/api/puzzles/{puzzle.name}/answer"
+    good(guest.get("/livez"))
+    for number in (1, 2):
+        setattr(line, how, 1)
+        told = good(guest.post(path, json={"words": list(wrong)})).json()
+        assert (told["tries"], told["change"] < 0) == (number, number == 1)
+    assert line.lost == 2
 
 
 @pytest.mark.parametrize("how", ["losing", "swallowing"])

@@ -54,13 +54,20 @@ def note_day(connection: Connection, guest: str, day: date) -> None:
     is_new(connection, PUZZLE_DAYS, {"guest": guest, "day": day.isoformat()})
 
 
-def note_try(connection: Connection, guest: str, puzzle: Puzzle, is_solved: bool) -> Tried:
-    """Keep a try; the first one at a puzzle changes both ratings."""
+def note_try(
+    connection: Connection, guest: str, puzzle: Puzzle, is_solved: bool, lost: Tried | None = None
+) -> Tried:
+    """Keep a try; the first one at a puzzle changes both ratings.
+
+    `lost` is what it led to if the answer to its commit was lost: it may be kept already.
+    """
     before = solver(connection, guest)
     this = (PUZZLE_TRIES.c.guest == guest) & (PUZZLE_TRIES.c.puzzle == puzzle.name)
     row = {"guest": guest, "puzzle": puzzle.name, "tries": 1}
     if not is_new(connection, PUZZLE_TRIES, {**row, "solved": is_solved, "first": is_solved}):
         known = connection.execute(select(PUZZLE_TRIES).where(this)).mappings().one()
+        if lost and known["tries"] == lost.tries:
+            return lost
         tries = known["tries"] + (0 if known["solved"] else 1)
         solved = known["solved"] or is_solved
         connection.execute(update(PUZZLE_TRIES).where(this).values(tries=tries, solved=solved))

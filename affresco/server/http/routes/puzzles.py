@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, date, datetime
-from typing import Annotated
+from typing import Annotated, cast
 
 from litestar import Response
 from litestar.params import Parameter
+from sqlalchemy import Connection
 
 from ....engine.moves import UnknownMove
 from ....engine.rules import IllegalMove
@@ -115,7 +116,13 @@ async def answer(
 async def noted(hub: Hub, guest: str, puzzle: Puzzle, verdict: Verdict) -> VerdictTold:
     day = today()
     is_daily = daily(day).name == puzzle.name
-    tried = await hub.store.do(lambda c: store.note_try(c, guest, puzzle, verdict.is_solved))
+    made: list[store.Tried | None] = [None]
+
+    def note(connection: Connection) -> store.Tried:
+        made.append(store.note_try(connection, guest, puzzle, verdict.is_solved, made[-1]))
+        return cast(store.Tried, made[-1])
+
+    tried = await hub.store.do(note)
     if is_daily:
         await hub.store.do(lambda c: store.note_day(c, guest, day))
     days, (tried_by, found_by) = await hub.store.read(
