@@ -88,6 +88,18 @@ def test_a_wrong_answer_is_told_so_and_the_solution_is_shown(open_page: Opens) -
     expect(page.locator(".puzzlep .goal")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [(1024, 768), (1366, 640)])
+def test_what_is_told_of_an_answer_is_in_sight(open_page: Opens, size: tuple[int, int]) -> None:
+    puzzle = load(named("hour", 0))
+    page = open_page(size)
+    page.goto(f"/puzzles/{puzzle.name}")
+    page.locator(f'[data-word="{puzzle.instinct[0]}"].legal').click()
+    page.get_by_role("button", name="Show the solution").click()  # nothing lies on it
+    page.get_by_role("button", name="Try another way").click()
+    answer(page, puzzle)
+    expect(page.locator(".puzzlep h2")).to_have_text("Solved")
+
+
 def test_puzzles_are_reached_from_the_lobby_and_chosen_by_kind(open_page: Opens) -> None:
     page = open_page()
     page.goto("/")
@@ -105,7 +117,7 @@ def reviewed(page: Page) -> str:
     """A game that is over and looked at again, until the first moments are told."""
     id = brought(page, text_of_game("novice", 3, "", 3))
     page.goto(f"/tables/{id}/review")
-    page.wait_for_selector(".moment footer")
+    page.wait_for_selector(".moment")
     return id
 
 
@@ -123,12 +135,15 @@ def test_the_graph_has_a_line_for_everybody_that_can_be_seen(open_page: Opens) -
 
 
 @pytest.mark.slow
-def test_a_moment_is_shown_on_the_board_linked_to_and_tried_again(open_page: Opens) -> None:
-    page = open_page()
+@pytest.mark.parametrize("size", [DESK, (1366, 640), (1024, 768)] if SOAK else [(1366, 640)])
+def test_a_moment_is_shown_on_the_board_linked_to_and_tried_again(
+    open_page: Opens, size: tuple[int, int]
+) -> None:
+    page = open_page(size)
     id = reviewed(page)
     page.wait_for_selector(".growing", state="detached", timeout=120_000)
-    moment = page.locator(".moment", has_text=re.compile("Better: (Restore [A-E][1-5]|Buy at|Get up)"))
-    moment.first.locator("button", has_text="Show").click()
+    better = re.compile("Better: (Restore [A-E][1-5]|Buy at|Get up)")
+    page.locator(".moment", has_text=better).first.locator("h3 button").click()
     expect(page.locator(".moment.shown")).to_have_count(1)
     expect(page.locator("[data-ghost=better]")).to_have_count(1)
     address = page.url

@@ -121,7 +121,7 @@ def to_hint(page: Page) -> None:
 
 def to_review(page: Page) -> None:
     page.goto(f"/tables/{brought(page, text_of_game('novice', 2, '', 1))}/review")
-    page.wait_for_selector(".moment footer")
+    page.wait_for_selector(".moment")
 
 
 Reaches = Callable[[Page], None]
