@@ -11,6 +11,7 @@ import { defineConfig } from "vitest/config";
 const LOCALES = "../affresco/locales";
 const PAGE = "messages";
 const RULEBOOK = "../affresco/rulebook";
+const TERMINAL = /^ui\.(?!share$|wins$)/; // what only the terminal says
 
 type Told = { [key: string]: string | Told };
 
@@ -25,7 +26,7 @@ function flat(told: Told, path = ""): Record<string, unknown> {
   );
 }
 
-/** `messages:de` is what the command line says in German, and what the page adds to it. */
+/** `messages:de` is what the game is told with in German, and what the page adds to it. */
 function messages(): Plugin {
   const read = (file: string) => parse(readFileSync(file, "utf8")) as Told;
   return {
@@ -35,11 +36,12 @@ function messages(): Plugin {
       const [kind, language] = id.replace("\0", "").split(":");
       if (!id.startsWith("\0") || !language) return null;
       if (kind === "rules") return `export default ${JSON.stringify(rules(language, read))}`;
-      const all = flat(read(`${LOCALES}/${language}.toml`));
+      const told = Object.entries(flat(read(`${LOCALES}/${language}.toml`)));
+      const all = Object.fromEntries(told.filter(([key]) => !TERMINAL.test(key)));
       for (const file of readdirSync(PAGE)) {
         this.addWatchFile(resolve(PAGE, file));
-        for (const [key, told] of Object.entries(read(`${PAGE}/${file}`))) {
-          all[`${file.replace(".toml", "")}.${key}`] = (told as Told)[language];
+        for (const [key, said] of Object.entries(read(`${PAGE}/${file}`))) {
+          all[`${file.replace(".toml", "")}.${key}`] = (said as Told)[language];
         }
       }
       return `export default ${JSON.stringify(all)}`;

@@ -17,7 +17,7 @@ export const EXCEPTIONS: { file: string; what: string; why: string }[] = [
   { file: "people/text/modules.ts", what: "{ portraits, requests … }", why: TEXTS },
   { file: "game/draft.svelte.ts", what: "[ send, neutral … ]", why: APPRENTICES },
   { file: "game/planning.svelte.ts", what: "{ own, neutral … }", why: APPRENTICES },
-  { file: "own/guide.ts", what: "{ hostel, sheet … }", why: "the lessons and their rules" },
+  { file: "own/guide.ts", what: "{ goal, hostel … }", why: "the lessons and their rules" },
   { file: "own/guide.ts", what: "[ glaziers, bells … ]", why: "the order of the lessons" },
   {
     file: "pages/rules/HowTo.svelte",
