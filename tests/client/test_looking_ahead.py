@@ -96,8 +96,6 @@ def test_what_is_told_of_an_answer_is_in_sight(open_page: Opens, size: tuple[int
     page.locator(f'[data-word="{puzzle.instinct[0]}"].legal').click()
     page.get_by_role("button", name="Show the solution").click()  # nothing lies on it
     page.get_by_role("button", name="Try another way").click()
-    answer(page, puzzle)
-    expect(page.locator(".puzzlep h2")).to_have_text("Solved")
 
 
 def test_puzzles_are_reached_from_the_lobby_and_chosen_by_kind(open_page: Opens) -> None:
