@@ -15,7 +15,10 @@ INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check install --no-com
 LOCKED := $(INSTALL) --require-hashes --no-deps -r locks/
 # Tests are handed out one by one, the long ones first (tests/conftest.py), and every skipped
 # test is named.
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist load --maxschedchunk 1 -rs --no-fold-skipped
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist load --maxschedchunk 1 -rfEs --no-fold-skipped
+# Real browsers and servers can be late on a crowded machine: what has failed is printed, and tried
+# once more with nothing beside it.
+ALONE := $(BIN)/python -m pytest -n 0 --last-failed --last-failed-no-failures none -rfEs
 # What passed and what was skipped, over all runs of `make test`.
 OUTCOMES := $(VENV)/outcomes
 # The tests that prove the rules one by one, and with them every branch of the engine.
@@ -76,7 +79,7 @@ test: export AFFRESCO_OUTCOMES := $(OUTCOMES)
 test: ## run all checks, then the tests on the interpreted and the compiled engine
 	@rm -f $(OUTCOMES)
 	@$(MAKE) --no-print-directory -j 2 check $(VENV)/engine interpreted
-	$(if $(COMPILER),$(PYTEST))
+	$(if $(COMPILER),$(PYTEST) || $(ALONE))
 	@$(BIN)/python -m tests.left_out $(OUTCOMES) \
 	$(if $(COMPILER),,'there is no C compiler: the compiled engine')
 
