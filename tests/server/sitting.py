@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
@@ -120,6 +120,15 @@ def seated(server: Server, text: str, viewer: int) -> Sitting:
 def good(response: httpx.Response) -> httpx.Response:
     assert response.status_code < 300, response.text
     return response
+
+
+def at_last(ask: Callable[[], httpx.Response]) -> httpx.Response:
+    """Ask again under the same key, as one is told to, until the store is well again."""
+    for _ in range(20):
+        answer = ask()
+        if answer.status_code not in (503, 504):
+            break
+    return good(answer)
 
 
 def refused(response: httpx.Response, status: int, key: str, *words: str) -> JSON:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Barrier, Thread
@@ -15,7 +16,7 @@ from tests.needs import need_redis
 
 from .running import Server
 from .services import Services, free_port, wait_for
-from .sitting import SHORT, Sitting, good, listening, sit_down
+from .sitting import SHORT, Sitting, at_last, good, listening, sit_down
 from .test_seats import eventually, seen, table_of
 from .watching import stays, thoughts, watching
 
@@ -248,7 +249,8 @@ def test_without_redis_listeners_are_late_and_lose_nothing(tmp_path: Path) -> No
             redis.wait()
             for version in (1, 2):
                 color = here.asked()[0]
-                good(here.play(color, here.view(color)["options"][0], version - 1))
+                word, key = here.view(color)["options"][0], f"decision-{version}"
+                at_last(partial(here.play, color, word, version - 1, key=key))
                 while next(far).data["view"]["version"] < version:
                     pass
         for server in servers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -17,7 +17,7 @@ from tests.sampling import sample
 from .running import Server
 from .services import Services
 from .severing import Line, severed
-from .sitting import good, refused, sit_down
+from .sitting import at_last, good, refused, sit_down
 from .test_seats import table_of
 
 
@@ -85,15 +85,6 @@ def test_who_cannot_know_says_so_and_the_same_key_brings_the_truth(
     known = at_last(lambda: table.play(color, "wake 7", 0, key="one-of-mine"))
     assert known.json()["version"] == 1
     assert table.view("watcher")["version"] == 1
-
-
-def at_last(ask: Callable[[], httpx.Response]) -> httpx.Response:
-    """Ask again under the same key, as one is told to, until the store is well again."""
-    for _ in range(20):
-        answer = ask()
-        if answer.status_code not in (503, 504):
-            break
-    return good(answer)
 
 
 @pytest.mark.parametrize("how", ["muting", "ignoring"])
