@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -24,12 +25,9 @@ def test_learners_of_others_take_our_environments(tmp_path: Path) -> None:
     place = tmp_path / "learners"
     subprocess.run([sys.executable, "-m", "venv", place], check=True)
     install = [place / "bin" / "pip", "-q", "--disable-pip-version-check", "install"]
-    subprocess.run([*install, *LEARNERS, *OF_PUFFER], check=True)
-    subprocess.run(
-        [*install, "-e", f"{ROOT}[research]"],
-        env={**os.environ, "AFFRESCO_PURE": "1"},
-        check=True,
-    )
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    own = [*project["dependencies"], *project["optional-dependencies"]["research"]]
+    subprocess.run([*install, *LEARNERS, *OF_PUFFER, *own], check=True)
     puffer = fetch(tmp_path)
     done = subprocess.run(
         [place / "bin" / "python", "-m", "tests.research.learners"],
