@@ -13,7 +13,7 @@ from affresco.puzzles import Puzzle, choose, load, pile
 from ..analysis.games import text_of_game
 from ..sampling import SOAK
 from .conftest import Opens
-from .playing import LIT, Hand, brought, new_table
+from .playing import LIT, Hand, Held, brought, new_table
 
 DESK, PHONE = (1440, 900), (390, 844)
 THEMES = sorted({puzzle.theme for puzzle in pile().values()})
@@ -88,6 +88,23 @@ def test_a_wrong_answer_is_told_so_and_the_solution_is_shown(open_page: Opens) -
     expect(page.locator(".puzzlep .goal")).to_be_visible()
 
 
+def test_whoever_tries_again_is_not_shown_a_solution_that_comes_late(open_page: Opens) -> None:
+    puzzle = load(named("hour", 0))
+    page = open_page()
+    page.goto(f"/puzzles/{puzzle.name}")
+    page.locator(f'[data-word="{puzzle.instinct[0]}"].legal').click()
+    solution = Held(page, "**/api/puzzles/*/solution")
+    page.get_by_role("button", name="Show the solution").click()
+    solution.has_come()
+    page.get_by_role("button", name="Try another way").click()
+    page.wait_for_selector(".legal")
+    with page.expect_response("**/solution"):
+        solution.let_go()
+    answer(page, puzzle)
+    expect(page.locator(".puzzlep h2")).to_have_text("Solved")
+    expect(page.locator(".puzzlep .part")).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", [(1024, 768), (1366, 640)])
 def test_what_is_told_of_an_answer_is_in_sight(open_page: Opens, size: tuple[int, int]) -> None:
     puzzle = load(named("hour", 0))
@@ -96,6 +113,8 @@ def test_what_is_told_of_an_answer_is_in_sight(open_page: Opens, size: tuple[int
     page.locator(f'[data-word="{puzzle.instinct[0]}"].legal').click()
     page.get_by_role("button", name="Show the solution").click()  # nothing lies on it
     page.get_by_role("button", name="Try another way").click()
+    answer(page, puzzle)
+    expect(page.locator(".puzzlep h2")).to_have_text("Solved")
 
 
 def test_puzzles_are_reached_from_the_lobby_and_chosen_by_kind(open_page: Opens) -> None:

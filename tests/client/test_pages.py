@@ -16,7 +16,7 @@ from ..analysis.games import text_of_game
 from ..sampling import SOAK
 from .conftest import Opens
 from .measuring import faults, scrolls_sideways, shown_keys, violations
-from .playing import brought, finished_game, new_table, take_turn
+from .playing import SLOW, brought, finished_game, new_table, take_turn
 from .test_games import ALL
 
 USUAL = [(1440, 900), (1024, 768), (390, 844), (360, 640)]
@@ -27,6 +27,8 @@ LESS_USUAL = [
 SIZES = USUAL + LESS_USUAL if SOAK else USUAL
 THEMES = ["light", "dark"]
 LANGUAGES = ["en", "de", "fr"]
+# One game for all of them: a review takes its time, and goes on when its page is closed.
+REVIEWED: list[str] = []
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 
 
@@ -120,8 +122,10 @@ def to_hint(page: Page) -> None:
 
 
 def to_review(page: Page) -> None:
-    page.goto(f"/tables/{brought(page, text_of_game('novice', 2, '', 1))}/review")
-    page.wait_for_selector(".moment")
+    if not REVIEWED:
+        REVIEWED.append(brought(page, text_of_game("novice", 2, "", 1)))
+    page.goto(f"/tables/{REVIEWED[0]}/review")
+    page.wait_for_selector(".moment", timeout=3 * SLOW)
 
 
 Reaches = Callable[[Page], None]

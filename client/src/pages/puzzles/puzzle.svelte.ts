@@ -49,6 +49,7 @@ export class PuzzleTable extends Table {
   solved = $state.raw<PuzzleSolution | null>(null); // the solution, once it is shown
   part = $state(0); // of the solution, which is on the table
   problem = $state("");
+  private tries = 0; // from the beginning
 
   async begin(): Promise<void> {
     const posed = await puzzles.pose(this.id, []);
@@ -88,13 +89,17 @@ export class PuzzleTable extends Table {
   }
   /** Once more from the beginning. */
   async startOver(): Promise<void> {
+    this.tries += 1;
     this.verdict = null;
     this.solved = null;
     await this.pose([]);
   }
   async reveal(): Promise<void> {
+    const { tries } = this;
     try {
-      this.solved = await puzzles.solution(this.id);
+      const solved = await puzzles.solution(this.id);
+      if (tries !== this.tries) return; // whoever tries again does not want to see it any more
+      this.solved = solved;
       await this.showPart(0);
     } catch (error) {
       this.problem = sentence(error);
