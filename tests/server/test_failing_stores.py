@@ -21,6 +21,8 @@ from .services import Services
 from .sitting import SHORT, Sitting, good, listening, sit_down
 from .test_seats import eventually
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = {"store_patience": 0.5, "housekeeping": 0.3}
 ROUNDS = 40 if SOAK else 1
 
