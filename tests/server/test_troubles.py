@@ -157,8 +157,11 @@ def kill_meanwhile(server: Server, rng: Random) -> Iterator[None]:
 
 @contextmanager
 def read_only(server: Server) -> Iterator[None]:
-    """As a disk becomes when it fails: files that are open cannot be written either."""
-    files = sorted(map(str, server.data.glob("games.db*")))
+    """As a disk becomes when it fails: files that are open cannot be written either.
+
+    Only the index of the log can: that is shared memory, and the system would end the process.
+    """
+    files = [str(server.data / name) for name in ("games.db", "games.db-wal")]
     subprocess.run(["chattr", "+i", *files], check=True)
     try:
         yield
@@ -231,7 +234,8 @@ def at_its_commit(server: Server, line: Line, how: str) -> Iterator[None]:
     """The next COMMIT, or the answer to it, is lost."""
     setattr(line, how, 1)
     yield
-    setattr(line, how, 0)  # there was none
+    with line.lock:
+        setattr(line, how, 0)  # if there was none
 
 
 @contextmanager
