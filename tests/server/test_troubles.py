@@ -96,7 +96,9 @@ class Players:
         return str(seen["step"]) if seen["acting"] else ""
 
     def check(self) -> None:
-        """The record has what was noted."""
+        """The record has what was noted, also after a last power cut."""
+        for each in self.tables:
+            each.server.restart()
         table = self.tables[0]
         if table.asked():
             for color in table.tokens:
