@@ -169,6 +169,8 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
     the shared memory itself, and changes with the next step.
     """
 
+    closed = True  # until there is something to close
+
     def __init__(
         self,
         games: int,
@@ -208,6 +210,7 @@ class AffrescoVectorEnv(VectorEnv[Any, Any, Any]):
         self.listening = DefaultSelector()
         self.workers: list[Any] = []
         self.link_of: dict[int, Connection] = {}  # by part; this process has none
+        self.closed = False
         own, *others = divided(range(games), processes)
         mine = self._cut(own, parts)
         how = (version, self.mode, settings)

@@ -79,7 +79,7 @@ def test_numbers_times_their_units_are_those_of_the_view() -> None:
     observer = Observer(game.state.rules)
     row = observer.named(observer.observe(game.state, 1))
     player = view(game.state, 1)["players"][1]  # type: ignore[index]
-    assert row["money"][1] * observer.part("money").unit == player["money"]
+    assert row["money"][1] * observer.part("money").unit == pytest.approx(player["money"])
     assert row["fresco.tile"][0] * observer.part("fresco.tile").unit == pytest.approx(
         view(game.state, 1)["fresco"][0]  # type: ignore[index]
     )

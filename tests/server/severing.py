@@ -52,30 +52,26 @@ class Line:
                         self.muting = self.ignoring = 0
                         self.lost += 1
                         continue
-                    if COMMIT in data and self.breaks():
+                    if COMMIT in data and (how := self.breaks()):
                         client.shutdown(socket.SHUT_RDWR)  # nobody hears what comes of it
-                        if self.losing:
+                        if how == "losing":
                             server.sendall(data + END)
                         else:
                             server.shutdown(socket.SHUT_RDWR)
-                        self.settle()
                         return
                     server.sendall(data)
                 # Closing it is not enough: it stays open while another thread listens to it.
                 server.shutdown(socket.SHUT_RDWR)
 
-    def breaks(self) -> bool:
+    def breaks(self) -> str:
+        """How this commit is lost, if it is one of those; two may come at once."""
         with self.lock:
-            return bool(self.losing or self.swallowing)
-
-    def settle(self) -> None:
-        with self.lock:
-            if self.losing:
-                self.losing -= 1
-            else:
-                self.swallowing -= 1
-            self.lost += 1
-            self.down = self.down or (self.then_down and not self.losing and not self.swallowing)
+            how = "losing" if self.losing else "swallowing" if self.swallowing else ""
+            if how:
+                setattr(self, how, getattr(self, how) - 1)
+                self.lost += 1
+                self.down = self.then_down and not self.losing and not self.swallowing
+            return how
 
     def up(self) -> None:
         self.down = self.then_down = False

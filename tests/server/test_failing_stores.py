@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ import psycopg
 import pytest
 from redis import Redis
 
+from affresco.server.play.redis_line import LONGEST, SHORTEST, rest
 from tests.sampling import SOAK
 
 from .relay import Relay, relay
@@ -20,6 +22,8 @@ from .running import Server
 from .services import Services
 from .sitting import SHORT, Sitting, good, listening, sit_down
 from .test_seats import eventually
+
+pytestmark = pytest.mark.slow
 
 PATIENCE = {"store_patience": 0.5, "housekeeping": 0.3}
 ROUNDS = 40 if SOAK else 1
@@ -151,6 +155,25 @@ def test_a_silent_redis_holds_nobody_up(tmp_path: Path, cluster: Services) -> No
         news.cut()
         table.act(rng)
         assert is_ready(server.client())
+
+
+def test_who_cannot_reach_redis_waits_longer_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    async def fail(times: int) -> float:
+        pause = SHORTEST
+        for _ in range(times):
+            pause = await rest(OSError("nobody is there"), pause)
+        return pause
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    assert asyncio.run(fail(20)) == LONGEST
+    assert waited[0] <= SHORTEST
+    assert waited[4] > 2 * waited[0]
+    assert LONGEST / 2 <= min(waited[10:]) <= max(waited) <= LONGEST
 
 
 def test_a_postgres_that_is_read_only_is_not_ready(tmp_path: Path, cluster: Services) -> None:

@@ -20,6 +20,8 @@ from .severing import Line, severed
 from .sitting import at_last, good, refused, sit_down
 from .test_seats import table_of
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def line(cluster: Services) -> Iterator[Line]:
@@ -39,13 +41,11 @@ def test_a_lost_answer_of_the_store_is_looked_up(server: Server, line: Line, how
     """Whether the commit was made or not: the move is, once, and its player is told so."""
     table = sit_down(server)
     rng = Random(3)
-    for version in range(1, sample(6, 80)):
-        if table.view("watcher")["step"] == "planning":
-            break
+    for version in (1, 2, 3):
         setattr(line, how, 1)
         assert table.act(rng)["version"] == version
         assert table.view("watcher")["version"] == version
-    assert line.lost >= 3
+    assert line.lost == 3
     setattr(line, how, 1)
     made = table_of(server.client(), "me", "bot")  # a new one is made as well, and once
     good(server.client().get(made["path"]))

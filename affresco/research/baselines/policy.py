@@ -119,7 +119,7 @@ class Policy:
         arrays: dict[str, Any] = {HEAD: np.array(json.dumps(head)), SCALE: self.seen.scale}
         arrays |= {name: layer.astype(np.float16) for name, layer in self.weights.items()}
         with path.open("wb") as file:
-            np.savez_compressed(file, allow_pickle=False, **arrays)
+            np.savez_compressed(file, **arrays)
 
     @classmethod
     def load(cls, path: Path | str) -> Policy:
