@@ -110,11 +110,14 @@ def test_an_owner_corrects_ten_figures_plays_with_them_and_a_friend_sees_the_sam
     look_at_shown(friend)
     expect(friend.locator("button.piece[data-path='fresco.tiles.9']")).to_contain_text("7")
     assert friend.locator("[data-figure]").count() == 0
+    expect(friend.locator("aside.form")).not_to_contain_text("You own the game?")
+    assert friend.locator("input[type=file]").count() == 0
     assert figures(friend) == figures(owner)
 
     # and the game is played with them
     play.click()
     owner.wait_for_url("**/")
+    expect(owner.get_by_role("button", name="House rules")).to_contain_text("Ada’s box")
     told = begun(owner)
     assert told["configuration"]["components"] == "adas-box"
     assert told["pieces"]["hours"][0]["price"] == TEN["hostel.price.0"]
