@@ -246,6 +246,96 @@ BOOKS: Final[dict[str, dict[str, str]]] = {
     },
 }
 
+# By option: what its subject is, and the rules about it that hold whatever is chosen
+SUBJECTS: Final[dict[str, tuple[str, str]]] = {
+    "altar_limit": (
+        r"\baltar\b",
+        "CATH-01 CATH-11 BISHOP-06 ALTAR-01 ALTAR-02 ALTAR-03 ALTAR-04 ALTAR-05 "
+        "ALTAR-08 ALTAR-09 M3-01 M3-03 M3-07 M3-08 M3-09 M5-08 M6-01 M6-02 M6-14 M6-15 "
+        "M10-14 X-20",
+    ),
+    "altar_pieces": (
+        r"\baltar\b.*(piece|paint|color|set)|three pieces",
+        "M3-07 M3-08 M6-14 X-20",
+    ),
+    "restoration_moves": (
+        r"\bsum\b|added|one move|move the score",
+        "TRACK-05 SCORE-03 M5-07 M6-13 M8-07 X-31",
+    ),
+    "market_leftovers": (
+        r"\bbooths?\b.*(bag|fill|tiles)|into the bag",
+        "SETUP-08 SETUP-09 MARKET-01 MARKET-07 MARKET-08 MARKET-13 LEO-01 M5-02 INV-02",
+    ),
+    "start_rotation": (
+        r"rotation|starting spaces,|on starting",
+        "LEO-24",
+    ),
+    "final_bump": (
+        r"occupied|[Gg]oing behind|space behind",
+        "TRACK-06 TRACK-07 SCORE-04 M8-17 INV-07",
+    ),
+    "full_fresco": (
+        r"ceiling is complete|played to its end",
+        "CATH-11 LEO-22",
+    ),
+    "leonardo_close": (
+        r"Leonardo.*clos|clos.*Leonardo",
+        "",
+    ),
+    "leonardo_can_win": (
+        r"most points|wins|\branks?\b",
+        "HOSTEL-02 SCORE-05 SCORE-06 LEO-36 M8-19 M8-20 X-19",
+    ),
+    "blends_altar": (
+        r"\b[Pp]ink\b|special paints",
+        "M3-01 M3-03 M3-04 X-13 X-20 X-34 X-44 X-46 X-54",
+    ),
+    "favor_claim": (
+        r"\bfavor\b",
+        "INFO-17 CATH-09 LEO-40 Q-01 Q-04 Q-05 Q-06 Q-07 X-19 X-36",
+    ),
+    "sexton": (
+        r"Sexton|[Bb]ishop's (paid )?(move|step)|paid step|bishop is (on|never)",
+        "CATH-09 BISHOP-02 M5-05 M10-14 X-11 INV-06",
+    ),
+    "gold_on_free_tile": (
+        r"Free paint|leaf gold comes|leaves for nothing",
+        "M4-02 M4-13 M5-04",
+    ),
+    "scroll_pair_bishop": (
+        r"[Bb]oth scrolls|both together",
+        "M7-05",
+    ),
+    "certificate_payments": (
+        r"part-paid",
+        "INFO-14 SCORE-08 M8-10 M8-15 X-09 X-24 X-29",
+    ),
+    "neutral_illness": (
+        r"neutral|six apprentices|leaves four|black|ill apprentices as",
+        "COMP-06 SETUP-07 INFO-03 INFO-16 MOOD-08 MOOD-10 M10-01 M10-02 M10-07 M10-28 M10-32",
+    ),
+    "ill_bishop_cell": (
+        r"\b[Ii]ll\b.*(bishop|favor|Abbot|Praise)|bishop.*\bill\b",
+        "M10-12 M10-14 X-14",
+    ),
+    "final_infection": (
+        r"illness|falls? ill|infected place",
+        "MOOD-06 M10-05 M10-06 M10-07 M10-08 M10-09 M10-17 X-16 X-22",
+    ),
+    "final_healing": (
+        r"\bheal(s|ing)?\b",
+        "M10-23 M10-24 M10-28",
+    ),
+    "ill_workshop_extras": (
+        r"\b[Ii]ll\b.*(workshop|request|exchange|blend)",
+        "M10-16 M10-17 X-13",
+    ),
+    "penny_gold_limits": (
+        r"run out|pennies that are left|hold 20|make 24|never runs out|short supply",
+        "WORK-06",
+    ),
+}
+
 # What would be wrong under a value, wherever it were said
 CLAIMS: Final[dict[tuple[str, str], str]] = {
     ("altar_limit", "per_visit"): r"as many times as they have",
@@ -456,6 +546,16 @@ def test_what_a_value_changes_is_said_under_it_alone(language: str, name: str, v
     }
     assert said.pop(value)
     assert not any(said.values())
+
+
+def test_whatever_speaks_of_an_option_follows_it_or_holds_at_every_table() -> None:
+    """A new text about the altar or the Sexton has to be judged before it is told."""
+    assert SUBJECTS.keys() == VALUES.keys()
+    for name, (subject, holding) in SUBJECTS.items():
+        about = {id for id in RULEBOOK if re.search(subject, says(id, "en"))}
+        following = {id for id, rule in RULEBOOK.items() if name in rule.options()}
+        assert following <= about, name
+        assert about - following == set(holding.split()), name
 
 
 def test_a_rule_that_names_an_option_says_something_else_by_it() -> None:
