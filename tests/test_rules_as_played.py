@@ -215,6 +215,127 @@ PROBES: Final[dict[str, Probe]] = {
 }
 CHOICES: Final = [(name, value) for name, values in VALUES.items() for value in values]
 
+# What the two books that differ from the defaults say, in our words: every option that exists
+# without the modules which these editions lack
+BOOKS: Final[dict[str, dict[str, str]]] = {
+    "german_revised": {
+        "altar_limit": "per_visit",  # the altar: once, with one apprentice (ALTAR-07)
+        "altar_pieces": "more_blended",  # one or more blended paints for each basic one (ALTAR-04)
+        "restoration_moves": "one_move",  # its example goes 5 spaces in all (CATH-06)
+        "market_leftovers": "return_all",  # first, what is left goes into the bag (ROUND-06)
+        "start_rotation": "every_round",  # two or more on the start, no round named (TRACK-08)
+        "final_bump": "scoring_only",  # a note to final scoring (TRACK-11)
+        "full_fresco": "finish_round",  # the round under way is finished (END-08)
+        "leonardo_close": "mandatory",  # instead he closes one (LEO-11)
+        "leonardo_can_win": "no",  # silent (LEO-23)
+        "blends_altar": "blended_only",  # by whoever restores with blended paints (M3-09)
+        "favor_claim": "optional",  # may take it (Q-03)
+    },
+    "french_revised": {
+        "altar_limit": "per_round",  # once a round (ALTAR-07)
+        "altar_pieces": "three",  # one or more of these three are replaced (ALTAR-04)
+        "restoration_moves": "two_moves",  # its example goes 3 spaces, then on by 2 (CATH-06)
+        "market_leftovers": "return_all",  # first of all, what is left goes back (ROUND-06)
+        "start_rotation": "first_round_only",  # at the end of the first round (TRACK-08)
+        "final_bump": "whole_final_round",  # during the last round of play (TRACK-11)
+        "full_fresco": "finish_round",  # at the end of the round in question (END-08)
+        "leonardo_close": "optional",  # can choose to close one (LEO-11)
+        "leonardo_can_win": "no",  # silent (LEO-23)
+        "blends_altar": "any_blended_piece",  # at will, whenever the altar is restored (M3-09)
+        "favor_claim": "automatic",  # one gets it too, and must carry it out (Q-03)
+    },
+}
+
+# By option: what its subject is, and the rules about it that hold whatever is chosen
+SUBJECTS: Final[dict[str, tuple[str, str]]] = {
+    "altar_limit": (
+        r"\baltar\b",
+        "CATH-01 CATH-11 BISHOP-06 ALTAR-01 ALTAR-02 ALTAR-03 ALTAR-04 ALTAR-05 "
+        "ALTAR-08 ALTAR-09 M3-01 M3-03 M3-07 M3-08 M3-09 M5-08 M6-01 M6-02 M6-14 M6-15 "
+        "M10-14 X-20",
+    ),
+    "altar_pieces": (
+        r"\baltar\b.*(piece|paint|color|set)|three pieces",
+        "M3-07 M3-08 M6-14 X-20",
+    ),
+    "restoration_moves": (
+        r"\bsum\b|added|one move|move the score",
+        "TRACK-05 SCORE-03 M5-07 M6-13 M8-07 X-31",
+    ),
+    "market_leftovers": (
+        r"\bbooths?\b.*(bag|fill|tiles)|into the bag",
+        "SETUP-08 SETUP-09 MARKET-01 MARKET-07 MARKET-08 MARKET-13 LEO-01 M5-02 INV-02",
+    ),
+    "start_rotation": (
+        r"rotation|starting spaces,|on starting",
+        "LEO-24",
+    ),
+    "final_bump": (
+        r"occupied|[Gg]oing behind|space behind",
+        "TRACK-06 TRACK-07 SCORE-04 M8-17 INV-07",
+    ),
+    "full_fresco": (
+        r"ceiling is complete|played to its end",
+        "CATH-11 LEO-22",
+    ),
+    "leonardo_close": (
+        r"Leonardo.*clos|clos.*Leonardo",
+        "",
+    ),
+    "leonardo_can_win": (
+        r"most points|wins|\branks?\b",
+        "HOSTEL-02 SCORE-05 SCORE-06 LEO-36 M8-19 M8-20 X-19",
+    ),
+    "blends_altar": (
+        r"\b[Pp]ink\b|special paints",
+        "M3-01 M3-03 M3-04 X-13 X-20 X-34 X-44 X-46 X-54",
+    ),
+    "favor_claim": (
+        r"\bfavor\b",
+        "INFO-17 CATH-09 LEO-40 Q-01 Q-04 Q-05 Q-06 Q-07 X-19 X-36",
+    ),
+    "sexton": (
+        r"Sexton|[Bb]ishop's (paid )?(move|step)|paid step|bishop is (on|never)",
+        "CATH-09 BISHOP-02 M5-05 M10-14 X-11 INV-06",
+    ),
+    "gold_on_free_tile": (
+        r"Free paint|leaf gold comes|leaves for nothing",
+        "M4-02 M4-13 M5-04",
+    ),
+    "scroll_pair_bishop": (
+        r"[Bb]oth scrolls|both together",
+        "M7-05",
+    ),
+    "certificate_payments": (
+        r"part-paid",
+        "INFO-14 SCORE-08 M8-10 M8-15 X-09 X-24 X-29",
+    ),
+    "neutral_illness": (
+        r"neutral|six apprentices|leaves four|black|ill apprentices as",
+        "COMP-06 SETUP-07 INFO-03 INFO-16 MOOD-08 MOOD-10 M10-01 M10-02 M10-07 M10-28 M10-32",
+    ),
+    "ill_bishop_cell": (
+        r"\b[Ii]ll\b.*(bishop|favor|Abbot|Praise)|bishop.*\bill\b",
+        "M10-12 M10-14 X-14",
+    ),
+    "final_infection": (
+        r"illness|falls? ill|infected place",
+        "MOOD-06 M10-05 M10-06 M10-07 M10-08 M10-09 M10-17 X-16 X-22",
+    ),
+    "final_healing": (
+        r"\bheal(s|ing)?\b",
+        "M10-23 M10-24 M10-28",
+    ),
+    "ill_workshop_extras": (
+        r"\b[Ii]ll\b.*(workshop|request|exchange|blend)",
+        "M10-16 M10-17 X-13",
+    ),
+    "penny_gold_limits": (
+        r"run out|pennies that are left|hold 20|make 24|never runs out|short supply",
+        "WORK-06",
+    ),
+}
+
 # What would be wrong under a value, wherever it were said
 CLAIMS: Final[dict[tuple[str, str], str]] = {
     ("altar_limit", "per_visit"): r"as many times as they have",
@@ -230,17 +351,143 @@ CLAIMS: Final[dict[tuple[str, str], str]] = {
     ("blends_altar", "any_blended_piece"): r"cannot go with a basic|In the altar set of",
     ("favor_claim", "optional"): r"brings its favor along",
     ("sexton", "additional_move"): r"instead of one step",
-    ("sexton", "free_move"): r"instead of one step|cannot be bought for|is never on the segment",
+    ("sexton", "free_move"): r"instead of one step|be bought for|never on the seg|no bishop's move",
     ("gold_on_free_tile", "yes"): r"No leaf gold comes with",
     ("scroll_pair_bishop", "either_line"): r"crossing itself|never both scrolls",
     ("scroll_pair_bishop", "none"): r"crossing itself|never both scrolls",
     ("certificate_payments", "any_time"): r"no points, when getting up and before",
-    ("neutral_illness", "extra_black"): r"leaves no black one|Mood alone decides",
+    ("neutral_illness", "extra_black"): (
+        r"leaves no black one|Mood alone decides|so six|leaves four|own five|as many black"
+    ),
     ("ill_bishop_cell", "allowed"): r"bishop stands either|never wins a favor|never get a bishop",
     ("final_infection", "per_column"): r"are one place, settled once",
     ("final_healing", "no"): r"final round healing follows",
     ("ill_workshop_extras", "blend_only"): r"ill workshop apprentice may fulfill|but may exchange",
     ("penny_gold_limits", "unlimited"): r"Leaves can run out|pennies that are left|hold 20",
+}
+
+# What is said under a value and under no other, in each language
+TOLD: Final[dict[tuple[str, str], tuple[str, str, str]]] = {
+    ("altar_limit", "per_visit"): (
+        "the altar once in each visit",
+        "den Altar bei jedem Besuch",
+        "l’autel une fois par visite",
+    ),
+    ("altar_limit", "per_round"): (
+        "the altar once in a round",
+        "den Altar in einer Runde einmal",
+        "l’autel une fois par tour",
+    ),
+    ("altar_pieces", "more_blended"): (
+        "any number of further blended pieces",
+        "beliebig viele weitere Mischfarben",
+        "en ajouter autant d’autres",
+    ),
+    ("restoration_moves", "two_moves"): (
+        "bonus moves it once more",
+        "dann noch einmal der Bonus",
+        "le bonus de l’évêque le déplace encore",
+    ),
+    ("market_leftovers", "keep_unvisited"): (
+        "the preparation puts nothing back into the bag",
+        "die Vorbereitung legt nichts in den Beutel zurück",
+        "la préparation ne remet rien dans le sac",
+    ),
+    ("start_rotation", "first_round_only"): (
+        "After the first round only",
+        "Nur nach der ersten Runde",
+        "Après le premier tour seulement",
+    ),
+    ("final_bump", "whole_final_round"): (
+        "In the final round and in final scoring there is no choice",
+        "In der letzten Runde und in der Schlusswertung gibt es keine Wahl",
+        "Au dernier tour et au décompte final, il n’y a pas de choix",
+    ),
+    ("full_fresco", "stop_now"): (
+        "the game stops as soon as",
+        "endet das Spiel, sobald",
+        "le jeu s’arrête dès que",
+    ),
+    ("leonardo_close", "optional"): (
+        "he may close one open booth",
+        "er darf einen offenen Marktstand schließen",
+        "il peut fermer un stand ouvert",
+    ),
+    ("leonardo_can_win", "yes"): (
+        "wins if he has the most",
+        "gewinnt, wenn er die meisten",
+        "gagne s’il a le plus",
+    ),
+    ("blends_altar", "any_blended_piece"): (
+        "Pink and brown may go with basic",
+        "Pink und Braun dürfen am Altar auch zu Grundfarben",
+        "le rose et le marron peuvent aller avec des couleurs primaires",
+    ),
+    ("favor_claim", "optional"): (
+        "or leave it unseen",
+        "ungesehen liegen lassen",
+        "ou la laisser sans la voir",
+    ),
+    ("sexton", "additional_move"): (
+        "any other segment, besides the paid step.",
+        "versetzen, zusätzlich zur bezahlten Bewegung.",
+        "case de la fresque, en plus du déplacement payant.",
+    ),
+    ("sexton", "free_move"): (
+        "whether or not a restoration follows",
+        "und auch ohne Restaurierung",
+        "et même sans restauration",
+    ),
+    ("gold_on_free_tile", "yes"): (
+        "Free paint as with one that is bought",
+        "gibt es Blattgold wie zu einem gekauften",
+        "apporte les feuilles d’or comme une tuile achetée",
+    ),
+    ("scroll_pair_bishop", "either_line"): (
+        "in one of the two lines",
+        "in einer der beiden Linien",
+        "dans la ligne ou dans la colonne",
+    ),
+    ("scroll_pair_bishop", "none"): (
+        "wherever the bishop stood",
+        "wo auch immer der Bischof stand",
+        "où que se soit tenu l’évêque",
+    ),
+    ("certificate_payments", "any_time"): (
+        "at every turn of their own",
+        "jederzeit, wenn er selbst am Zug ist",
+        "chaque fois que c’est à lui",
+    ),
+    ("neutral_illness", "extra_black"): (
+        "a black one takes its place and stays",
+        "eine schwarze Figur nimmt seinen Platz ein und bleibt",
+        "un pion noir prend sa place et reste",
+    ),
+    ("ill_bishop_cell", "allowed"): (
+        "An ill apprentice may restore the segment on which the bishop",
+        "Ein kranker Gehilfe darf den Abschnitt restaurieren, auf dem der Bischof",
+        "Un assistant malade peut restaurer la case de la fresque où se tient",
+    ),
+    ("final_infection", "per_column"): (
+        "are two places",
+        "sind die beiden Domspalten der letzten Runde zwei Orte",
+        "sont deux lieux",
+    ),
+    ("final_healing", "no"): (
+        "there is no healing",
+        "wird nicht geheilt",
+        "il n’y a pas de soins",
+    ),
+    ("ill_workshop_extras", "blend_only"): (
+        "only blends and cannot fulfill",
+        "mischt nur und kann keinen Auftrag",
+        "ne fait que mélanger",
+    ),
+    ("penny_gold_limits", "unlimited"): (
+        "Leaves never run out",
+        "Blattgold geht nie aus",
+        "Les feuilles ne s’épuisent jamais",
+    ),
 }
 
 
@@ -249,9 +496,19 @@ def test_play_shows_which_value_an_option_has(name: str, value: str) -> None:
     assert PROBES[name](f"{name}={value}") == value
 
 
+@pytest.mark.parametrize("edition", list(BOOKS))
+def test_an_edition_plays_what_its_book_says(edition: str) -> None:
+    options = ",".join(f"{name}={value}" for name, value in PRESETS[edition].options.items())
+    assert {name: PROBES[name](options) for name in BOOKS[edition]} == BOOKS[edition]
+    known = {*PRESETS[edition].modules, "leonardo"}
+    told = [name for name in VALUES if not APPLIES_TO[name] or known & set(APPLIES_TO[name])]
+    assert list(BOOKS[edition]) == told
+
+
 def test_every_option_but_the_number_is_found_out_by_playing() -> None:
     assert PROBES.keys() == VALUES.keys()
-    assert {pair for pair in CHOICES if pair[1] != VALUES[pair[0]][0]} == CLAIMS.keys()
+    chosen = {pair for pair in CHOICES if pair[1] != VALUES[pair[0]][0]}
+    assert chosen == CLAIMS.keys() == TOLD.keys()
 
 
 @pytest.mark.parametrize(("name", "value"), CHOICES)
@@ -276,6 +533,29 @@ def test_no_text_claims_what_is_not_played(name: str, value: str) -> None:
     for id in usual:  # what is wrong in English would be so in the other languages
         for language in LANGUAGES:
             assert says(id, language, {name: value}) != says(id, language), (id, language)
+
+
+@pytest.mark.parametrize(("name", "value"), list(TOLD))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_value_changes_is_said_under_it_alone(language: str, name: str, value: str) -> None:
+    phrase = TOLD[name, value][LANGUAGES.index(language)]
+    said = {
+        each: [id for id in RULEBOOK if phrase in says(id, language, chosen)]
+        for each in VALUES[name]
+        for chosen in [{} if each == VALUES[name][0] else {name: each}]
+    }
+    assert said.pop(value)
+    assert not any(said.values())
+
+
+def test_whatever_speaks_of_an_option_follows_it_or_holds_at_every_table() -> None:
+    """A new text about the altar or the Sexton has to be judged before it is told."""
+    assert SUBJECTS.keys() == VALUES.keys()
+    for name, (subject, holding) in SUBJECTS.items():
+        about = {id for id in RULEBOOK if re.search(subject, says(id, "en"))}
+        following = {id for id, rule in RULEBOOK.items() if name in rule.options()}
+        assert following <= about, name
+        assert about - following == set(holding.split()), name
 
 
 def test_a_rule_that_names_an_option_says_something_else_by_it() -> None:

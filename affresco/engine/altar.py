@@ -23,6 +23,7 @@ from .refusals import (
     ALTAR_USED,
     NO_ALTAR_SET,
     NOT_NOW,
+    UNKNOWN_BLEND,
     Refusal,
 )
 from .step import Choice
@@ -149,8 +150,8 @@ class AddToAltar(Choice):
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
         if move.kind != KIND_BLEND:
             return NOT_NOW
-        if move.arg >= self.last(state):
-            return NO_ALTAR_SET
+        if move.arg >= state.rules.recipes:
+            return UNKNOWN_BLEND
         return ADD_IN_ORDER if move.arg < self.first else ALTAR_PAINTS_MISSING
 
 

@@ -110,11 +110,14 @@ def test_an_owner_corrects_ten_figures_plays_with_them_and_a_friend_sees_the_sam
     look_at_shown(friend)
     expect(friend.locator("button.piece[data-path='fresco.tiles.9']")).to_contain_text("7")
     assert friend.locator("[data-figure]").count() == 0
+    expect(friend.locator("aside.form")).not_to_contain_text("You own the game?")
+    assert friend.locator("input[type=file]").count() == 0
     assert figures(friend) == figures(owner)
 
     # and the game is played with them
     play.click()
     owner.wait_for_url("**/")
+    expect(owner.get_by_role("button", name="House rules")).to_contain_text("Ada’s box")
     told = begun(owner)
     assert told["configuration"]["components"] == "adas-box"
     assert told["pieces"]["hours"][0]["price"] == TEN["hostel.price.0"]
@@ -202,6 +205,36 @@ def test_a_fault_is_told_in_the_language_of_the_page(
     page.locator("input[type=file]").set_input_files(files=[broken])
     expect(page.locator(".note.wrong", has_text=bad_file)).to_be_visible()
     page.complaints.clear()  # type: ignore[attr-defined]  # the browser logs the 400
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844), (360, 640)])
+def test_a_fault_is_seen_where_the_figure_is_corrected(
+    open_page: Opens, size: tuple[int, int]
+) -> None:
+    page = open_page(size)
+    page.goto("/box")
+    page.locator("button.piece[data-path='fresco.tiles.9']").click()
+    write(page, "fresco.tiles.9.vp", 12)
+    expect(page.locator(".note.wrong")).to_be_in_viewport(ratio=1)
+    field = page.locator("[data-figure='fresco.tiles.9.count']")
+    field.scroll_into_view_if_needed()
+    field.click()  # it is not covered
+
+
+def test_a_link_is_copied_where_the_browser_gives_no_clipboard(open_page: Opens) -> None:
+    page = open_page()
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', {value: undefined});"
+        "document.execCommand = () => { window.copied = String(getSelection()); return true }"
+    )
+    page.goto("/box")
+    page.locator("button.piece").first.click()
+    page.get_by_role("button", name="More: Points printed on it").click()
+    page.get_by_role("button", name="Share").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Copy", exact=True).click()
+    expect(dialog.get_by_role("button", name="Copied", exact=True)).to_be_visible()
+    assert "fresco.tiles.0.vp = 4" in page.evaluate("copied")
 
 
 def test_a_box_that_is_gone_says_so(open_page: Opens) -> None:

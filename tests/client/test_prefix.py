@@ -33,6 +33,15 @@ def test_lobby_table_rules_and_invitation_stay_below_the_prefix(open_page: Opens
     for path in ("/", "/rules", "/learn", "/box", "/puzzles"):
         page.goto(f"{PREFIX}{path}")
         expect(page.locator("main, .app").first).to_be_visible()
+    page.goto(f"{PREFIX}/box")
+    page.locator("button.piece").first.click()
+    page.get_by_role("button", name="More: Points printed on it").click()
+    page.wait_for_url(f"**{PREFIX}/box/*")
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_role("textbox", name="Link").input_value()
+    assert urlsplit(link).path == urlsplit(page.url).path
+    page.goto(link)
+    expect(page.locator("button.piece").first).to_be_visible()
     host = page.context.request
     seats = {"seats": [{"kind": "me"}, {"kind": "open"}]}
     made = host.post(f"{PREFIX}/api/tables", data=seats).json()

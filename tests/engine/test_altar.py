@@ -195,13 +195,14 @@ def test_where_more_is_allowed_every_blended_piece_adds_a_point(
     assert sum(entry.points for entry in entries(game.state)) == points
 
 
-@rule("ALTAR-04", "ALTAR-06", "AMB-34")
+@rule("ALTAR-04", "M3-08", "AMB-34")
 def test_more_pieces_are_named_in_one_order_and_only_blended_ones() -> None:
     game = richer("RYBOGGPK", modules="blends").play("altar RYG")
     assert game.waiting == "add to altar from set, green"
     assert game.options() == ["blend green", "blend purple", "done"]
     assert game.why_not("blend orange") == ("add_in_order", "ALTAR-04")
-    assert game.why_not("blend pink") == ("no_altar_set", "ALTAR-06")
+    assert game.why_not("blend pink") == ("no_special_set", "M3-08")
+    assert richer("RYOO").play("altar RYO").why_not("blend pink") == ("unknown_blend", "WORK-03")
     assert game.why_not("pass") == ("not_now", "ROUND-04")
     game.play("blend purple")
     assert game.player(RED).score == 2 + 2

@@ -14,7 +14,7 @@ from affresco.components import load, read, shipped_set
 from affresco.components.spans import replaced
 from affresco.lab.balance import batches as balance
 from affresco.lab.balance.batches import BadScale, Batch, batches, batches_for_changes, total
-from affresco.lab.balance.page import page, pictures
+from affresco.lab.balance.page import page, pictures, share_of_all, signed
 from affresco.lab.balance.playing import jobs, play_missing, play_one
 from affresco.lab.balance.shards import BadShard, path_of, plain, write
 from affresco.lab.balance.shards import read as read_shard
@@ -126,12 +126,25 @@ def test_the_page_tells_of_rounds_seats_sources_modules_and_pieces(played: Path)
     assert "| master, base game | 3 | 3 |" in text
     assert "| painter, base game, 2 seats | 3 | 3 |" in text
     bells = next(line for line in text.splitlines() if line.startswith("| bells | master |"))
-    assert summary.of("master", "bells") is not None
-    assert "100%" in bells or "%" in bells
+    alone, base = summary.of("master", "bells"), summary.of("master", "base")
+    assert alone is not None
+    assert base is not None
+    gained, usual = (told.figures["points_by_source"] for told in (alone, base))
+    more = sum(gained.values()) - sum(usual.values())
+    thalers = gained["money"] - usual["money"]
+    assert bells.split(" | ")[4:6] == [signed(more), signed(thalers)]
     drawn = pictures(summary)
     assert set(drawn) == {"rounds.svg", "points.svg", "modules.svg", "seats.svg", "hours.svg"}
     assert all(f"balance/{name}" in text for name in drawn)
     assert drawn == pictures(summary)
+
+
+def test_a_share_below_zero_has_a_minus_sign() -> None:
+    assert [share_of_all(number) for number in (-0.0449, 0.0, 0.365)] == [
+        "\N{MINUS SIGN}4.5%",
+        "0.0%",
+        "36.5%",
+    ]
 
 
 def test_another_set_is_compared_with_its_reasons(played: Path) -> None:

@@ -151,9 +151,9 @@ def course(summary: Summary, folder: str) -> str:
             [
                 name_of(told),
                 f"{rounds['mean']:.1f} ({rounds['least']} to {rounds['most']})",
-                f"{ranks[0]['mean']:.0f}",
-                f"{ranks[-1]['mean']:.0f}",
-                f"{ranks[0]['mean'] - ranks[-1]['mean']:.0f}",
+                f"{ranks[0]['mean']:.1f}",
+                f"{ranks[-1]['mean']:.1f}",
+                f"{ranks[0]['mean'] - ranks[-1]['mean']:.1f}",
                 f"{seen['margin']['mean']:.1f}",
             ]
         )
@@ -215,12 +215,18 @@ def sources(summary: Summary, folder: str) -> str:
     for name, keys, _, _ in GROUPS:
         shares = [share(told.figures["points_by_source"], keys) for told in whole]
         if any(abs(number) >= 0.0005 for number in shares):
-            rows.append([name, *(f"{number:.1%}" for number in shares)])
+            rows.append([name, *map(share_of_all, shares)])
     return (
         "## Where points come from\n\n"
+        "Windows are counted less what missing glass costs: a share below zero means that "
+        "segments beside windows were restored without the glass.\n\n"
         f"{table(['share of all points', *map(name_of, whole)], rows)}\n\n"
         f"![Points by source]({folder}/points.svg)"
     )
+
+
+def share_of_all(number: float) -> str:
+    return f"{number:.1%}".replace("-", "\N{MINUS SIGN}")
 
 
 def share(gained: dict[str, float], keys: Iterable[str]) -> float:
@@ -238,13 +244,16 @@ def modules(summary: Summary, folder: str) -> str:
                 rows.append([module.name.replace("_", " "), bot, *uses(module.name, single, every),
                              *effects(module.name, single, base)])  # fmt: skip
     names = ["module", "by", "alone, used in", "with all modules, used in",
-             "alone: points of a seat", "rounds", "share of points"]  # fmt: skip
+             "alone: points of a seat", "of them for Thalers", "rounds",
+             "share of points"]  # fmt: skip
     return (
         "## Each module\n\n"
         "How often a module is made use of, and what it changes against the base game. Special "
         "blends are used where one of their tiles is restored, wishing cards when they are played, "
         "the medico when a bottle is bought. The wishing well, the blends and the medico change "
-        "the points of the base game and give none of their own.\n\n"
+        "the points of the base game and give none of their own. A longer game is a richer one, "
+        "whatever the module gives: the studio pays every round, and 2 Thalers left at the end "
+        "are a point; so the points for Thalers are told apart.\n\n"
         f"{table(names, rows)}\n\n![Points by source and module]({folder}/modules.svg)"
     )
 
@@ -262,10 +271,11 @@ def uses(module: str, single: Told | None, every: Told | None) -> list[str]:
 def effects(module: str, single: Told | None, base: Told | None) -> list[str]:
     """What a module alone does to the base game."""
     if single is None or base is None:
-        return [NONE, NONE, NONE]
-    gained = single.figures["points_by_source"]
+        return [NONE, NONE, NONE, NONE]
+    gained, usual = single.figures["points_by_source"], base.figures["points_by_source"]
     return [
         signed(total(single) - total(base)),
+        signed(gained["money"] - usual["money"]),
         signed(single.figures["rounds"]["mean"] - base.figures["rounds"]["mean"]),
         f"{share(gained, OWN[module]):.0%}" if module in OWN else NONE,
     ]

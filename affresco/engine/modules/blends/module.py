@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from ...altar import is_blended
+from ...altar import ADDING, is_blended
 from ...board import bit
 from ...cathedral import AT_CATHEDRAL
 from ...module import Module
-from ...moves import ALTAR_SETS, BLEND, KIND_ALTAR
+from ...moves import ALTAR_SETS, BLEND, KIND_ALTAR, KIND_BLEND
+from ...paints import ORANGE, PINK
 from ...refusals import Refusal, refusal
 from ...setting_up import SPECIAL_TILES
 from .figures import SLOT, BlendFigures
@@ -46,6 +47,8 @@ class Blends(Module):
 
     def forbids(self, state: State, step: Choice, seat: i64, move: Move) -> Refusal | None:
         """Why the altar does not take some pink and brown, where it could be restored."""
+        if step in ADDING and move.kind == KIND_BLEND and not state.rules.options.any_blended_piece:
+            return NO_SPECIAL_SET if ORANGE + move.arg >= PINK else None
         wanted = move.kind == KIND_ALTAR and step is AT_CATHEDRAL and not state.moved
         if not wanted or move.arg in state.rules.altar_sets:
             return None

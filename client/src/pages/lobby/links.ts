@@ -31,13 +31,14 @@ export function rememberLinks(table: string, links: Record<string, string>): voi
 /** The whole address, as it is sent to a friend. */
 export const whole = (link: string): string => location.origin + at(link);
 
-/** Copies a text; where the browser gives no clipboard, the marked field is copied instead. */
-export async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
+/** Copies a text; where the browser gives no clipboard, what shows it is marked and copied. */
+export async function copy(text: string, shown?: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    field?.select();
+    if (shown instanceof HTMLInputElement) shown.select();
+    else if (shown) getSelection()?.selectAllChildren(shown);
     return document.execCommand("copy");
   }
 }
