@@ -15,10 +15,10 @@ import pytest
 from affresco.analysis.again import resting_place
 from affresco.analysis.decisions import Decision, decisions
 from affresco.analysis.judging import judge
-from affresco.analysis.pieces import Terms, as_piece, weigh
+from affresco.analysis.pieces import Terms, as_piece, slips_of, weigh
 from affresco.analysis.prospects import public_chances
 from affresco.analysis.review import Review
-from affresco.engine.view import AUDIENCE
+from affresco.engine.view import AUDIENCE, imagine
 from affresco.game import Game
 from affresco.record import Record, read_record
 from tests.analysis.games import BUDGET, cut, text_of_game
@@ -60,6 +60,21 @@ def test_what_the_seat_cannot_know_and_what_is_drawn_later_changes_no_judgment(n
         twin = dealt_anew(same.state, one.seat, rng, screened=False)
         differing += written(twin) != written(one.state)
         assert told(replace(same, state=twin)) == told(one)
+    assert differing > 0
+
+
+@rule("INFO-07", "INFO-10", "INFO-13", "INV-15")
+@pytest.mark.parametrize("number", seeds(3, 200))
+def test_a_judgment_is_given_the_same_table_to_the_byte(number: int) -> None:
+    """At every decision of a game; budget, seed and this table settle the rest (test_judging)."""
+    rng = Random(number)
+    record = read_record(text_of_game(BOTS, SEATS[number % 3], "all", number))
+    differing = 0
+    for one in open_decisions(record):
+        twin = dealt_anew(one.state, one.seat, rng, screened=False)
+        differing += written(twin) != written(one.state)
+        assert written(imagine(twin, one.seat)) == written(imagine(one.state, one.seat))
+        assert slips_of(replace(one, state=twin)) == slips_of(one)
     assert differing > 0
 
 
