@@ -73,7 +73,9 @@ export class PuzzleTable extends Table {
     }
   }
   private async answer(): Promise<void> {
-    if (this.posed) this.verdict = await puzzles.answer(this.id, this.posed.said);
+    if (!this.posed) return;
+    this.verdict = await puzzles.answer(this.id, this.posed.said);
+    if (this.verdict.is_solved) await this.reveal();
   }
   /** Does it go on word by word until a visit is over? */
   private get isVisit(): boolean {
