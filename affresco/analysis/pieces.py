@@ -16,11 +16,14 @@ from ..engine.rules import play
 from ..engine.state import State
 from ..engine.step import NATURE
 from ..record import Record, read_so_far
+from ..telling.reasons import SLIP
+from .blunders import Moment, kinds_of
 from .decisions import PLAN, Decision, decisions
 from .judging import USUAL, judge
 from .judgments import Judgment, rounded
 from .prospects import luck, public_chances
-from .verdicts import LITTLE, verdict
+from .reasons import Reason
+from .verdicts import BEST, GOOD, INACCURACY, LITTLE, verdict
 
 GRAPH: Final = "graph"
 DECISIONS: Final = "decisions"
@@ -131,6 +134,9 @@ def as_piece(one: Decision, judgment: Judgment) -> Piece:
     shown = [line.as_object() for line in judgment.lines[:SHOWN]]
     assert judgment.played is not None
     loss = rounded(judgment.loss)
+    found, reason = verdict(loss), judgment.reason  # of what is told: less than is written is none
+    if found != BEST and (slips := slips_of(one)):
+        found, reason = INACCURACY if found == GOOD else found, Reason(SLIP, {SLIP: slips[0]})
     return {
         "at": one.at,
         "moves": one.moves,
@@ -138,13 +144,21 @@ def as_piece(one: Decision, judgment: Judgment) -> Piece:
         "round": one.round,
         "phase": one.phase,
         "words": list(one.words),
-        "verdict": verdict(loss),  # of what is told: a loss too small to be written is none
+        "verdict": found,
         "loss": loss,
         "error": rounded(judgment.error),
-        "reason": judgment.reason.as_object(),
+        "reason": reason.as_object(),
         "played": judgment.lines[judgment.played].as_object(),
         "lines": shown,
     }
+
+
+def slips_of(one: Decision) -> list[str]:
+    """What is wrong with a decision, whatever it costs, as its seat could know."""
+    state = one.state.copy()
+    for word in one.words[:-1]:  # of a plan
+        play(state, one.seat, parse(word))
+    return kinds_of(Moment(state, one.seat, parse(one.words[-1]), one.at))
 
 
 # Draws

@@ -10,9 +10,10 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
+from ..analysis.blunders import DETECTORS
 from ..bots.specs import read_specs
 from ..engine.board import COLORS
-from ..lab.blunders import DETECTORS, Blunder, Lint, SelfPlay, lint_record, play_and_lint
+from ..lab.blunders import Blunder, Lint, SelfPlay, lint_record, play_and_lint
 from ..lab.blunders.linting import lines_of_moves
 from ..lab.terms import RANDOM
 from ..record import Record, RecordError, read_record

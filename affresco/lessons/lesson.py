@@ -36,7 +36,7 @@ class Scene:
     """What is said, and the one thing that the learner does then; without a word, they listen."""
 
     said: Texts
-    look: str = ""  # the place that is looked at
+    look: str = ""  # the place or the module's board that is looked at
     word: str = ""  # the one lit choice
     choose: tuple[str, ...] = ()  # a free choice among these
     judge: str = ""  # by what the engine finds the right one

@@ -20,6 +20,7 @@ from .lesson import ALL, Lesson, LessonError, Moves, Scene, Texts
 from .values import Values
 
 READY = "ready"
+LOOKS = ("hostel", "sheet", "market", "cathedral", "studio", "workshop", "theater")
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,9 @@ class Stage:
                 raise LessonError(f"{self.where}: {plain(error)}") from error
 
     def show(self, scene: Scene) -> StagedScene:
+        boards = [module.name for module in self.lesson.record.configuration.rules().modules]
+        if scene.look and scene.look not in (*LOOKS, *boards):
+            raise LessonError(f"there is no place {scene.look!r} to look at")
         words = self.lit(scene)
         prospects = self.prospects(words)
         right = self.right(scene, words, prospects)

@@ -8,6 +8,7 @@ from typing import Final
 from ..engine.vocabulary import COUNT, SEAT
 
 SOURCE: Final = "source"  # of points
+SLIP: Final = "slip"  # what is wrong with a word at once, whatever it costs
 
 # What speaks for a line ([reason] in the messages) or is its price ([cost]), by key: the
 # vocabulary of each parameter.
@@ -19,5 +20,6 @@ FACTS: Final[Mapping[str, Mapping[str, str]]] = {
     "mood": {"mood": COUNT},
     "rival": {"who": SEAT, "points": COUNT},  # what somebody else gains today
     "first": {"segment": "", "who": SEAT},  # who restores it
+    SLIP: {"slip": SLIP},  # never a price
 }
 BARE: Final = ("later", "short", "alike")  # reasons without a fact

@@ -24,7 +24,7 @@ from ..locales import Messages
 from .events import event_vocabularies
 from .questions import INSTALLMENT, PANES, Question
 from .questions import VOCABULARIES as OF_QUESTIONS
-from .reasons import FACTS, SOURCE
+from .reasons import FACTS, SLIP, SOURCE
 
 OF_EVENTS: Final = event_vocabularies()
 OF_PLANS: Final = event_vocabularies({**PROSPECTS, **CAUTIONS})
@@ -232,6 +232,7 @@ SPOKEN: Final[Mapping[str, Speak]] = {
     CHANGE: lambda say, change: signed(change),
     PANES: Sentences.panes,
     SOURCE: lambda say, source: say.say(f"source.{source}"),
+    SLIP: lambda say, slip: say.say(f"slip.{slip}"),
     INSTALLMENT: Sentences.installment,
     "place": Sentences.place,
     "column": Sentences.place,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from affresco.analysis.blunders import kinds_of, moments
 from affresco.analysis.decisions import Decision, decisions
 from affresco.bots import Bot, Deadline, make_bot
 from affresco.bots.seeds import seed_from
@@ -13,8 +14,6 @@ from affresco.engine.moves import READY, Move
 from affresco.engine.planning import PLANNING
 from affresco.engine.rules import options, play, step
 from affresco.engine.state import State
-from affresco.lab.blunders.linting import kinds_of
-from affresco.lab.blunders.moment import moments
 from affresco.lab.match import Deal, play_match
 from affresco.record import Record
 

@@ -15,10 +15,10 @@ import pytest
 from affresco.analysis.again import resting_place
 from affresco.analysis.decisions import Decision, decisions
 from affresco.analysis.judging import judge
-from affresco.analysis.pieces import Terms, as_piece, weigh
+from affresco.analysis.pieces import Terms, as_piece, slips_of, weigh
 from affresco.analysis.prospects import public_chances
 from affresco.analysis.review import Review
-from affresco.engine.view import AUDIENCE
+from affresco.engine.view import AUDIENCE, imagine
 from affresco.game import Game
 from affresco.record import Record, read_record
 from tests.analysis.games import BUDGET, cut, text_of_game
@@ -45,14 +45,36 @@ def open_decisions(record: Record) -> list[Decision]:
 
 @rule("INFO-07", "INFO-10", "INFO-13", "INV-15")
 @pytest.mark.parametrize("number", seeds(3, 200))
-def test_dealing_anew_what_the_seat_cannot_know_changes_no_judgment(number: int) -> None:
+def test_what_the_seat_cannot_know_and_what_is_drawn_later_changes_no_judgment(number: int) -> None:
+    """Both at once: the game goes on otherwise from a moment, and what is hidden is dealt anew."""
+    rng = Random(number)
+    record = read_record(text_of_game(BOTS, SEATS[number % 3], "all", number))
+    moments = open_decisions(record)
+    fork = resting_place(record, rng.choice(moments[len(moments) // 3 :]).at)
+    other = gone_on_otherwise(record, fork, number)
+    assert other.moves != record.moves
+    elsewhere = {one.at: one for one in decisions(other) if one.at < fork}
+    differing = 0
+    for one in moments[number % SOME :: SOME]:
+        same = elsewhere.get(one.at, one)
+        twin = dealt_anew(same.state, one.seat, rng, screened=False)
+        differing += written(twin) != written(one.state)
+        assert told(replace(same, state=twin)) == told(one)
+    assert differing > 0
+
+
+@rule("INFO-07", "INFO-10", "INFO-13", "INV-15")
+@pytest.mark.parametrize("number", seeds(3, 200))
+def test_a_judgment_is_given_the_same_table_to_the_byte(number: int) -> None:
+    """At every decision of a game; budget, seed and this table settle the rest (test_judging)."""
     rng = Random(number)
     record = read_record(text_of_game(BOTS, SEATS[number % 3], "all", number))
     differing = 0
-    for one in open_decisions(record)[number % SOME :: SOME]:
+    for one in open_decisions(record):
         twin = dealt_anew(one.state, one.seat, rng, screened=False)
         differing += written(twin) != written(one.state)
-        assert told(replace(one, state=twin)) == told(one)
+        assert written(imagine(twin, one.seat)) == written(imagine(one.state, one.seat))
+        assert slips_of(replace(one, state=twin)) == slips_of(one)
     assert differing > 0
 
 
@@ -66,8 +88,8 @@ def test_the_graph_shows_what_everybody_knows(number: int) -> None:
         assert public_chances(twin, 2, one.at) == public_chances(one.state, 2, one.at)
 
 
-@pytest.mark.parametrize("number", seeds(2, 200))
-def test_what_nature_draws_later_changes_no_judgment(number: int) -> None:
+@pytest.mark.parametrize("number", seeds(2, 20))
+def test_what_is_drawn_later_changes_no_review(number: int) -> None:
     record = read_record(text_of_game(BOTS, SEATS[number % 3], "all", number))
     moments = open_decisions(record)
     moment = moments[Random(number).randrange(len(moments) // 3, len(moments))]

@@ -9,18 +9,20 @@ from typing import Any
 import pytest
 
 from affresco.analysis import OtherReview, Review, growing, review
+from affresco.analysis.blunders import DETECTORS
 from affresco.analysis.decisions import PHASES, decisions
 from affresco.analysis.judging import judge
-from affresco.analysis.pieces import DECISIONS, DRAWS, GRAPH, Terms
+from affresco.analysis.pieces import DECISIONS, DRAWS, GRAPH, Terms, as_piece, weigh
 from affresco.analysis.verdicts import BEST, GOOD, INACCURACY, MISTAKE, accuracy, verdict
 from affresco.engine.step import NATURE
 from affresco.lab.workers import work
 from affresco.locales import Messages, languages
 from affresco.record import Record, read_record
-from affresco.telling.reasons import BARE, FACTS
+from affresco.telling.reasons import BARE, FACTS, SLIP
 from affresco.telling.sentences import Sentences
 from affresco.version import compiled
 from tests.analysis.games import cut, text_of_game
+from tests.analysis.planting import planted, planted_game
 
 BUDGET = 12 if compiled() else 2
 
@@ -53,7 +55,8 @@ def test_a_piece_tells_what_was_played_what_was_better_and_why(told: dict[str, A
     for one in told["decisions"]:
         assert one["played"]["words"] == one["words"]
         assert one["phase"] in PHASES
-        assert one["verdict"] == verdict(one["loss"])
+        is_slip = one["reason"]["key"] == SLIP and verdict(one["loss"]) == GOOD
+        assert one["verdict"] == (INACCURACY if is_slip else verdict(one["loss"]))
         assert one["lines"][0]["loss"] == 0
         assert one["loss"] == one["played"]["loss"]
 
@@ -174,7 +177,11 @@ def test_every_reason_is_a_sentence_of_at_most_90_letters_in_every_language() ->
     rules = read_record(text_of_game("novice", 2, "", 1)).configuration.rules()
     values = {"points": 12, "source": "scroll", "money": 12, "paints": 3, "blends": 1}
     values |= {"mood": 2, "who": 0, "segment": "c3"}
-    facts = [{"key": key, "params": {name: values[name] for name in FACTS[key]}} for key in FACTS]
+    facts = [
+        {"key": key, "params": {name: values[name] for name in FACTS[key]}}
+        for key in FACTS
+        if key != SLIP
+    ]
     for language in languages():
         say = Sentences(Messages(language), rules, lambda figure: "Tommaso")
         for fact in [*facts, *({"key": key, "params": {}} for key in BARE)]:
@@ -184,6 +191,36 @@ def test_every_reason_is_a_sentence_of_at_most_90_letters_in_every_language() ->
                 assert "{" not in told
                 if fact["key"] != (cost or {}).get("key"):
                     assert len(told) <= 90, told
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_kind_of_blunder_has_a_sentence(language: str) -> None:
+    rules = read_record(text_of_game("novice", 2, "", 1)).configuration.rules()
+    messages = Messages(language)
+    say = Sentences(messages, rules, lambda figure: "Tommaso")
+    for kind in DETECTORS:
+        told = say.reason({"key": SLIP, "params": {SLIP: kind}, "cost": None})
+        assert told == messages.say(f"slip.{kind}") + "."
+        assert len(told) <= 90, told
+    assert set(messages.keys("slip")) == set(DETECTORS)
+
+
+def test_what_only_hurts_is_called_an_inaccuracy_however_little_it_costs() -> None:
+    record = planted_game(1, 3, "all")
+    slips = {(one.at, one.seat): kinds for one, kinds in planted(record)}
+    raised = 0
+    for one in decisions(record):
+        if not one.is_open:
+            continue
+        piece = as_piece(one, weigh(one, Terms(BUDGET, 1)))
+        raised += piece["verdict"] == INACCURACY and verdict(piece["loss"]) == GOOD
+        if piece["reason"]["key"] == SLIP:
+            assert piece["reason"]["params"][SLIP] in slips[one.at, one.seat]
+            assert piece["verdict"] in (INACCURACY, MISTAKE)
+            assert piece["lines"][0]["words"] != piece["words"]
+        else:
+            assert piece["verdict"] == verdict(piece["loss"])
+    assert raised > 0
 
 
 def test_blunders_are_told_with_the_better_word(record: Record) -> None:

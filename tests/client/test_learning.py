@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from itertools import product
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from affresco.engine.board import COLORS
-from affresco.lessons import course, load
+from affresco.lessons import course, load, stage
 
 from ..sampling import SOAK
 from .conftest import Opens
@@ -52,13 +53,42 @@ def scene(page: Page) -> int:
     return int(page.locator(".teach").get_attribute("data-scene") or 0)
 
 
-def learn(page: Page, name: str, language: str, press: Press) -> None:
-    """Go through a lesson: listen, press what is lit, and try again when told so."""
+IN_SIGHT = """(selector) => [...document.querySelectorAll(selector)].some((piece) => {
+  const { left, right, top, bottom, width, height } = piece.getBoundingClientRect();
+  const across = Math.min(right, innerWidth) - Math.max(left, 0);
+  const down = Math.min(bottom, innerHeight) - Math.max(top, 0);
+  return piece.checkVisibility() && across > width / 2 && down > height / 2;
+})"""
+SEGMENT = re.compile(r"\b[A-E][1-5]\b")
+BOOTH = re.compile(r"\b(?:booth|Stand|stand) ([IV]+)\b")
+
+
+def is_told_of_what_is_seen(page: Page, words: Sequence[str]) -> None:
+    """What is lit, and what the guide names, is in sight without scrolling."""
+    said = page.locator(".teach [role=status]").inner_text()
+    wanted = [f'{LIT}[data-word="{word}"]' for word in words]
+    wanted += ['[data-word^="restore "]' for _ in SEGMENT.findall(said)[:1]]
+    wanted += [f'[data-word="booth {number}"], .awning' for number in BOOTH.findall(said)]
+    for selector in wanted:
+        try:
+            page.wait_for_function(IN_SIGHT, arg=selector)
+        except TimeoutError as error:
+            raise AssertionError(f"{selector} is not in sight: {said}") from error
+
+
+def learn(page: Page, name: str, press: Press) -> None:
     page.goto(f"/learn/{name}")
-    last = len(load(name).scenes) - 1
+    go_through(page, name, press)
+
+
+def go_through(page: Page, name: str, press: Press) -> None:
+    """Go through a lesson: listen, press what is lit, and try again when told so."""
+    staged = stage(load(name))
+    last = len(staged) - 1
     for at in range(last):
         expect(page.locator(".teach")).to_have_attribute("data-scene", str(at))
         expect(page.locator(".teach [role=status]")).not_to_be_empty()
+        is_told_of_what_is_seen(page, staged[at].words)
         onward = page.locator(".teach .onward")
         if onward.count():
             expect(onward).to_be_focused()
@@ -78,6 +108,7 @@ def learn(page: Page, name: str, language: str, press: Press) -> None:
                 arg=[at, said],
             )
     expect(page.locator(".teach")).to_have_attribute("data-scene", str(last))
+    is_told_of_what_is_seen(page, ())
     learned = page.evaluate("JSON.parse(localStorage.affresco).learned")
     assert name in learned
 
@@ -91,12 +122,12 @@ WHOLE = list(product(ALL, LANGUAGES, [DESK, PHONE]))
 def test_a_newcomer_gets_through_by_keys_alone(
     open_page: Opens, name: str, language: str, size: tuple[int, int]
 ) -> None:
-    learn(open_page(size, language, touch=size == PHONE), name, language, by_key)
+    learn(open_page(size, language, touch=size == PHONE), name, by_key)
 
 
 @pytest.mark.parametrize("name", ALL if SOAK else ["day"])
 def test_a_newcomer_gets_through_on_a_phone(open_page: Opens, name: str) -> None:
-    learn(open_page(PHONE, "de", touch=True), name, "de", by_finger)
+    learn(open_page(PHONE, "de", touch=True), name, by_finger)
 
 
 def test_the_first_visit_offers_the_lessons_and_they_remember_what_was_done(
@@ -110,7 +141,7 @@ def test_the_first_visit_offers_the_lessons_and_they_remember_what_was_done(
     assert faults(page) == []
     page.get_by_role("link", name="Start: The goal").click()
     expect(page.locator(".teach")).to_be_visible()
-    learn(page, "goal", "en", by_key)
+    learn(page, "goal", by_key)
     expect(page.get_by_role("button", name="Next: A day")).to_be_focused()
     page.get_by_role("link", name="All lessons").click()
     expect(page.get_by_role("link", name="Continue: A day")).to_be_visible()

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from affresco.puzzles import Puzzle, choose, load, pile
+from affresco.puzzles import Puzzle, choose, load, pile, pose
 
 from ..analysis.games import text_of_game
 from ..sampling import SOAK
@@ -34,6 +34,8 @@ def answer(page: Page, puzzle: Puzzle, touch: bool = False) -> None:
                     spot = hand.appears(lit)
         assert spot, f"{puzzle.name}: {word} cannot be pressed"
         hand.press(spot)
+    if puzzle.theme != "plan":
+        page.get_by_role("button", name="Answer", exact=True).click()
 
 
 def named(theme: str, number: int) -> str:
@@ -73,12 +75,41 @@ def test_the_bishop_can_be_moved_in_a_puzzle(open_page: Opens) -> None:
     expect(page.locator(".puzzlep h2")).to_contain_text("Solved")
 
 
-def test_a_wrong_answer_is_told_so_and_the_solution_is_shown(open_page: Opens) -> None:
+def test_a_slip_of_the_hand_is_no_answer(open_page: Opens) -> None:
     puzzle = load(named("hour", 0))
     page = open_page()
     page.goto(f"/puzzles/{puzzle.name}")
     page.locator(f'[data-word="{puzzle.instinct[0]}"].legal').click()
+    expect(page.locator(".prompt")).to_contain_text("Is that your answer?")
+    expect(page.locator(".puzzlep .goal")).to_be_visible()
+    page.get_by_role("button", name="Choose again").click()
+    answer(page, puzzle)
+    expect(page.locator(".puzzlep dl")).to_contain_text("try 1")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    shared = page.evaluate("navigator.clipboard.readText()")
+    assert shared.endswith(f"solved on the first try\n{page.url}")
+
+
+def test_a_visit_can_be_begun_again_before_it_is_answered(open_page: Opens) -> None:
+    puzzle = next(one for one in choose(theme="most") if "done" in pose(one).options())
+    page = open_page()
+    page.goto(f"/puzzles/{puzzle.name}")
+    page.locator('[data-word="done"]').click()
+    expect(page.locator(".prompt")).to_contain_text("0 points in this visit")
+    page.get_by_role("button", name="Choose again").click()
+    answer(page, puzzle)
+    expect(page.locator(".puzzlep dl")).to_contain_text("try 1")
+
+
+def test_a_wrong_answer_is_told_so_and_the_solution_is_shown(open_page: Opens) -> None:
+    puzzle = load(named("hour", 0))
+    page = open_page()
+    page.goto(f"/puzzles/{puzzle.name}")
+    page.locator(f'[data-word="{puzzle.instinct[0]}"].legal').dblclick()  # which means it
     expect(page.locator(".puzzlep h2")).to_have_text("Not the best answer yet")
+    expect(page.locator(".puzzlep")).to_contain_text("Think about who acts before you")
     page.get_by_role("button", name="Show the solution").click()
     expect(page.locator(".puzzlep .part")).to_have_count(1)
     page.get_by_role("button", name="Try another way").click()
@@ -111,6 +142,7 @@ def test_what_is_told_of_an_answer_is_in_sight(open_page: Opens, size: tuple[int
     page = open_page(size)
     page.goto(f"/puzzles/{puzzle.name}")
     page.locator(f'[data-word="{puzzle.instinct[0]}"].legal').click()
+    page.get_by_role("button", name="Answer", exact=True).click()
     page.get_by_role("button", name="Show the solution").click()  # nothing lies on it
     page.get_by_role("button", name="Try another way").click()
     answer(page, puzzle)

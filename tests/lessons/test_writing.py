@@ -58,6 +58,7 @@ def test_a_lesson_can_be_written_by_hand() -> None:
         ("* marker", "* mark", "mine, table: line"),
         ('[[scenes]]\nen = "a"\n', "[[scenes]]\n", "mine, scene 1: the text is missing in 'en'"),
         ("[[scenes]]", "[[scenes]]\nsay = 1", "mine, scene 1: there is no 'say'"),
+        ("[[scenes]]", '[[scenes]]\nlook = "bells"', "mine, scene 1: there is no place 'bells'"),
         ("[[scenes]]", '[[scenes]]\nword = "a"\nchoose = ["b"]', "one word is lit, or there is a"),
         ("[[scenes]]", '[[scenes]]\nchoose = ["b"]', "a choice has a judge, or names the right"),
         ("[[scenes]]", '[[scenes]]\nchoose = ["b"]\nright = "b"', "say in [scenes.again] what is"),

@@ -6,14 +6,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
+from ...analysis.blunders import DETECTORS, Moment, is_decision, kinds_of, moments
 from ...engine.board import COLORS
 from ...engine.moves import READY, Move
 from ...engine.planning import SPELLING
 from ...record import Record, read_line, read_record, without_comments
-from . import plans, purses, restorations, visits  # they register their detectors
-from .moment import DETECTORS, Moment, is_decision, moments
 
-FOUND_IN: Final = (plans, visits, restorations, purses)
 EXAMPLES: Final = 3  # of each kind
 
 
@@ -123,13 +121,6 @@ def lint_record(record: Record, lines: list[int] | None = None, game: str = "") 
                 )
             )
     return found
-
-
-def kinds_of(here: Moment) -> list[str]:
-    """What is wrong with a move; nothing if it is nature's or Leonardo's, or the only one."""
-    if not here.own or not is_decision(here):
-        return []
-    return [kind for kind, detector in DETECTORS.items() if detector.finds(here)]
 
 
 def words_of(moves: list[tuple[int, Move]], here: Moment) -> tuple[str, ...]:

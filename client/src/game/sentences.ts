@@ -145,6 +145,7 @@ const PRESENTERS: Record<string, Presenter> = {
   favor: (_, favor) => favorName(favor),
   worker: (_, who) => t(`say.who_${who}`),
   source: (_, source) => t(`source.${source}`),
+  slip: (_, slip) => t(`slip.${slip}`),
   panes: (_, __, counts) => panes(counts),
   installment: (_, __, counts) => installment(counts),
   goods_offer: offered(({ view }) => view.market[BOOTHS.indexOf(view.visit?.booth ?? "")], goodsOf),

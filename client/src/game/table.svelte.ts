@@ -366,6 +366,14 @@ export class Table {
   worth(word: string): number {
     return Object.values(this.preview(word)?.points ?? {}).reduce((sum, gained) => sum + gained, 0);
   }
+  /** A module's board that is spoken of, though nothing is asked there. */
+  get board(): string | undefined {
+    return undefined;
+  }
+  /** When it changes, what is asked comes into sight again, wherever one has looked. */
+  get chapter(): number {
+    return 0;
+  }
   get shown(): string | null {
     return this.held ?? this.pointed ?? this.offered;
   }

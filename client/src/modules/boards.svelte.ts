@@ -48,6 +48,7 @@ export function boardsOf(table: Table): string[] {
 
 /** The board to which the step at hand belongs, if it is asked of the one who looks. */
 export function boardAsked(table: Table): string | undefined {
+  if (table.board) return table.board;
   if (!table.isAsked || table.isPlanning || !table.view) return undefined;
   const boards = boardsOf(table);
   const wanted = [

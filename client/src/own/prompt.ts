@@ -43,6 +43,7 @@ export function mainWord(buttons: string[]): string | undefined {
 
 /** Must a module's board be seen to answer? */
 export const needsBoard = (table: Table): boolean =>
-  table.isAsked &&
-  !table.isPlanning &&
-  table.options.some((word) => !placeOf(table, word) && !promptWords(table).includes(word));
+  table.board !== undefined ||
+  (table.isAsked &&
+    !table.isPlanning &&
+    table.options.some((word) => !placeOf(table, word) && !promptWords(table).includes(word)));

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from affresco.analysis.blunders import DETECTORS, is_decision, moments
 from affresco.configuration import configure
 from affresco.game import Game
-from affresco.lab.blunders import DETECTORS, SelfPlay, lint, play_and_lint
+from affresco.lab.blunders import SelfPlay, lint, play_and_lint
 from affresco.lab.blunders.linting import lines_of_moves
-from affresco.lab.blunders.moment import is_decision, moments
 from affresco.record import RecordError, read_record
 from affresco.rulebook import RULEBOOK
 from tests.sampling import sample

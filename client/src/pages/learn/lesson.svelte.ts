@@ -3,6 +3,7 @@ import { dressSeats } from "../../game/dress.svelte";
 import { Draft } from "../../game/draft.svelte";
 import { redraw } from "../../game/motion";
 import { Table } from "../../game/table.svelte";
+import { boardsOf } from "../../modules/boards.svelte";
 import { api } from "../../server/api";
 import type { Lesson, LessonScene } from "../../server/messages";
 import { settings } from "../../settings.svelte";
@@ -123,6 +124,12 @@ export class LessonTable extends Table {
     return false;
   }
   override get stage(): string {
-    return this.scene?.look || super.stage;
+    return this.board ? super.stage : this.scene?.look || super.stage;
+  }
+  override get chapter(): number {
+    return this.at;
+  }
+  override get board(): string | undefined {
+    return boardsOf(this).find((board) => board === this.scene?.look);
   }
 }

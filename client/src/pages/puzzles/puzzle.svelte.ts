@@ -8,6 +8,7 @@ import type { PuzzlePosed, PuzzleSolution, PuzzleVerdict } from "../../server/me
 import { sentence } from "../../server/refused";
 
 const READY = "ready";
+const MOST = "most"; // points of a visit: it is over when nothing more is asked
 
 /** The plan of a puzzle: what is added to it is said. */
 class PuzzleDraft extends Draft {
@@ -65,7 +66,32 @@ export class PuzzleTable extends Table {
     try {
       await this.show(await puzzles.pose(this.id, said));
       this.problem = "";
-      if (this.posed?.is_answered) this.verdict = await puzzles.answer(this.id, this.posed.said);
+      if (this.posed?.is_answered && !this.isVisit) await this.answer();
+    } catch (error) {
+      this.problem = sentence(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+  private async answer(): Promise<void> {
+    if (!this.posed) return;
+    this.verdict = await puzzles.answer(this.id, this.posed.said);
+    if (this.verdict.is_solved) await this.reveal();
+  }
+  /** Does it go on word by word until a visit is over? */
+  private get isVisit(): boolean {
+    return this.posed?.puzzle.theme === MOST;
+  }
+  /** Is the visit over, and its answer not yet given? */
+  get isFinished(): boolean {
+    return !this.busy && !this.verdict && !this.solved && (this.posed?.is_answered ?? false);
+  }
+  /** The answer is meant: what is held, or the visit as it went. */
+  async mean(): Promise<void> {
+    if (this.held) return this.say(this.held);
+    this.busy = true;
+    try {
+      await this.answer();
     } catch (error) {
       this.problem = sentence(error);
     } finally {
@@ -122,8 +148,12 @@ export class PuzzleTable extends Table {
     if (this.busy || !this.posed || !this.options.includes(word)) return;
     await this.pose([...this.posed.said, word]);
   }
+  /** One word that is the whole answer is looked at first; the second press means it. */
   override async press(word: string): Promise<void> {
-    await this.say(word);
+    if (!this.options.includes(word)) return;
+    if (this.isVisit || this.posed?.is_plan || this.held === word) return this.say(word);
+    this.stay();
+    this.held = word;
   }
   override async explain(): Promise<void> {}
   override async undo(): Promise<void> {

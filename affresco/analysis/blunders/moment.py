@@ -103,3 +103,10 @@ def detects(*rules: str) -> Callable[[Callable[[Moment], bool]], Callable[[Momen
         return finds
 
     return enlist
+
+
+def kinds_of(here: Moment) -> list[str]:
+    """What is wrong with a move; nothing if it is nature's or Leonardo's, or the only one."""
+    if not here.own or not is_decision(here):
+        return []
+    return [kind for kind, detector in DETECTORS.items() if detector.finds(here)]

@@ -18,9 +18,9 @@ from affresco.engine.modules.wishing_well.words import WISHES
 from affresco.engine.paints import ONE
 from affresco.engine.rules import proceed
 from affresco.engine.step import Step
+from tests.analysis.blunders.accusing import accused, final, sends, table
 from tests.citing import rule
 from tests.given import RED, YELLOW, Position
-from tests.lab.blunders.accusing import accused, final, sends, table
 
 GOLDEN = 17  # the certificate of 9 Thalers and 6 bells
 

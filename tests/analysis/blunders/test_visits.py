@@ -8,9 +8,9 @@ from affresco.engine.modules.portraits.gallery import gallery
 from affresco.engine.modules.wall_fresco.module import AT_WALL, wall
 from affresco.engine.paints import ONE
 from affresco.engine.track import ON_TRACK
+from tests.analysis.blunders.accusing import accused, final, sends, table
 from tests.citing import rule
 from tests.given import LEONARDO, RED, YELLOW, Position
-from tests.lab.blunders.accusing import accused, final, sends, table
 
 PATRON, PEER_OF_THREE, MUSE, ABBOT = 9, 4, 10, 7  # by number in the set
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from affresco.analysis.blunders import Moment, kinds_of
 from affresco.configuration import configure
 from affresco.engine.board import PLACES, bit
 from affresco.engine.moves import READY, parse
 from affresco.engine.rules import play
 from affresco.engine.step import NATURE
-from affresco.lab.blunders.linting import kinds_of
-from affresco.lab.blunders.moment import Moment
 from tests.given import RED, Position, given
 
 

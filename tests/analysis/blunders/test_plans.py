@@ -11,9 +11,9 @@ from affresco.engine.modules.portraits.gallery import gallery
 from affresco.engine.modules.wishing_well.well import deal, well
 from affresco.engine.modules.wishing_well.words import WISHES
 from affresco.engine.paints import ONE
+from tests.analysis.blunders.accusing import accused, plan, planning, table
 from tests.citing import rule
 from tests.given import RED, Position
-from tests.lab.blunders.accusing import accused, plan, planning, table
 
 MARKET, STUDIO, THEATER = "send market", "send studio", "send theater"
 CATHEDRAL, WORKSHOP = "send cathedral", "send workshop"

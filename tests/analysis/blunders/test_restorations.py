@@ -13,9 +13,9 @@ from affresco.engine.modules.wishing_well.well import deal, well
 from affresco.engine.modules.wishing_well.words import WISHES
 from affresco.engine.paints import NAMES, ONE
 from affresco.engine.track import ON_TRACK
+from tests.analysis.blunders.accusing import accused, final, sends, table
 from tests.citing import rule
 from tests.given import RED, YELLOW, Position
-from tests.lab.blunders.accusing import accused, final, sends, table
 
 SEXTON = 8
 CHEAP, DEAR = 1, 17  # tiles for RYB and PO
