@@ -7,6 +7,7 @@ plans, one for every decision, one farther and more often.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -31,6 +32,7 @@ EAGERNESS = 0.1  # to try what has not been tried often, in chance to win
 RENOWN = 0.1  # of a master: what a point of its own is worth, in chance to win
 UNLEARNED = [0.0] * PHASES  # a feature of a module that is not in the box
 FAR_APART = 0.4  # its eagerness: the more renown counts, the farther apart lines lie
+SHARE = re.compile(r"0(\.[0-9]{1,9})?|1(\.0{1,9})?")
 
 
 @cache
@@ -186,9 +188,24 @@ def master(seed: int) -> Bot:
     )
 
 
-def search(seed: int, iterations: str = "80", days: str = "16", depth: str = "4") -> Bot:
-    """A master with custom settings."""
+def search(
+    seed: int,
+    iterations: str = "80",
+    days: str = "16",
+    depth: str = "4",
+    renown: str = str(RENOWN),
+) -> Bot:
+    """A master with custom settings; without renown it wants nothing but to win."""
     for number in (iterations, days, depth):
         if not number.isdecimal() or int(number) < 1:
             raise ValueError(f"iterations, days and depth are numbers from 1 up, not {number!r}")
-    return Thinker(seed, int(iterations), int(days), int(depth), eagerness=FAR_APART, renown=RENOWN)
+    share = share_of(renown)
+    eagerness = FAR_APART if share else EAGERNESS
+    return Thinker(seed, int(iterations), int(days), int(depth), eagerness=eagerness, renown=share)
+
+
+def share_of(text: str) -> float:
+    """A part of the chance to win."""
+    if not SHARE.fullmatch(text):
+        raise ValueError(f"renown is a number from 0 to 1, not {text!r}")
+    return float(text)

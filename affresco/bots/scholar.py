@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from ..engine.playout import Dice
 from ..engine.rules import Rules
 from ..engine.state import State
 from .bot import Bot
-from .levels import EAGERNESS, OTHERS_NOISE, PLANS_NOISE, SEED_BITS, Thinker, learned
+from .levels import EAGERNESS, OTHERS_NOISE, PLANS_NOISE, SEED_BITS, Thinker, learned, share_of
 from .mind.estimate import Estimator
 from .mind.instinct import QUICK, Instinct
 from .mind.network import NetworkEstimator
@@ -23,7 +21,6 @@ LINES = 32
 DEPTH = 4
 ITERATIONS = 80
 PATIENCE = 36
-SHARE = re.compile(r"0(\.[0-9]{1,9})?|1(\.0{1,9})?")
 Networks = tuple[Trained, ...]  # the first that knows a table judges there, else the weights
 NO_NETWORK = "none"
 
@@ -97,13 +94,6 @@ def virtuoso(
             raise ValueError(f"iterations, lines and depth are numbers from 1 up, not {number!r}")
     share = share_of(renown)
     return Scholar(seed, int(iterations), int(lines), int(depth), networks_of(network), share)
-
-
-def share_of(text: str) -> float:
-    """A part of the chance to win."""
-    if not SHARE.fullmatch(text):
-        raise ValueError(f"renown is a number from 0 to 1, not {text!r}")
-    return float(text)
 
 
 def networks_of(network: str) -> Networks:

@@ -136,6 +136,7 @@ def test_bots_of_one_name_share_no_generator() -> None:
         ("search:iterations=many", "the bot search cannot be made from 'search:iterations=many'"),
         ("search:iterations=0", "iterations, days and depth are numbers from 1 up"),
         ("search:depth=-2", "iterations, days and depth are numbers from 1 up"),
+        ("search:renown=2", "renown is a number from 0 to 1, not '2'"),
     ],
 )
 def test_what_names_no_bot_is_refused_in_one_sentence(spec: str, told: str) -> None:

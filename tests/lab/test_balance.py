@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from affresco.bots.levels import Thinker
+from affresco.bots.specs import seat_bots
 from affresco.components import load, read, shipped_set
 from affresco.components.spans import replaced
 from affresco.lab.balance import batches as balance
@@ -68,6 +70,10 @@ def test_the_games_that_the_report_promises_are_wanted() -> None:
         for name, games in wanted.items()
         if name.startswith("master-")
     )
+    assert {name.replace("master", "winner") for name in wanted if "master" in name} <= set(wanted)
+    winners = next(each for each in batches(None) if each.name == "winner-base-4")
+    bots = seat_bots(winners.settings.seated(0), None, 20, 0)
+    assert {bot.company.renown for bot in bots if isinstance(bot, Thinker)} == {0}
     assert total(batches(None, Fraction(1, 100))) < total(batches(None)) / 50
     with pytest.raises(BadScale, match="above 0 and at most 1"):
         batches(None, Fraction(2))
@@ -91,8 +97,9 @@ def test_what_is_there_is_not_played_again(played: Path) -> None:
 
 
 def test_the_batches_of_a_bot_are_played_in_step_masters_first(tmp_path: Path) -> None:
+    ranks = {balance.SPECS.get(bot, bot): rank for rank, bot in enumerate(balance.GAMES)}
     order = [
-        (job[0].bots != ("master",), job[1].start / job[0].games)
+        (ranks[job[0].bots[0]], job[1].start / job[0].games)
         for job in jobs(batches(None), tmp_path, None)
     ]
     assert order == sorted(order)

@@ -14,12 +14,15 @@ from ..report.sources import Settings
 
 MASTER: Final = "master"
 PAINTER: Final = "painter"
+WINNER: Final = "winner"
+SPECS: Final = {WINNER: "search:iterations=24,days=8,depth=1,renown=0"}  # of those with no name
 BASE: Final = "base"
 EVERY: Final = "all"
-SHARD: Final = {MASTER: 2, PAINTER: 16}  # games in a file: about a minute's work
+SHARD: Final = {MASTER: 2, PAINTER: 16, WINNER: 16}  # games in a file: about a minute's work
 GAMES: Final = {
     MASTER: {BASE: 400, EVERY: 200, "alone": 64},
     PAINTER: {BASE: 480, EVERY: 240, "alone": 80},
+    WINNER: {BASE: 96, EVERY: 48, "alone": 32},
 }  # the bots in the order in which they play
 FEWER_SEATS: Final = {3: 240, 2: 240}  # base games of painters
 SEED: Final = 20
@@ -83,7 +86,9 @@ def batch(
     scale: Fraction,
 ) -> Batch:  # fmt: skip
     count = max(1, int(games * scale))
-    settings = Settings((bot,), seats, modules, "", None, components, SEED, None, count)
+    settings = Settings(
+        (SPECS.get(bot, bot),), seats, modules, "", None, components, SEED, None, count
+    )
     return Batch(bot, game, seats, settings)
 
 

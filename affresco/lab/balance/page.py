@@ -14,7 +14,7 @@ from ...version import __version__
 from ..report.palette import GROUPS
 from ..report.pictures import alone, groups_in, picture, ridges, source_bars, whiskers
 from ..report.wording import height
-from .batches import BASE, EVERY, FEWER_SEATS, MASTER, PAINTER, SEED
+from .batches import BASE, EVERY, FEWER_SEATS, GAMES, MASTER, SEED, SPECS, WINNER
 from .summary import Summary, Told
 
 Figures = dict[str, Any]
@@ -122,7 +122,9 @@ def head(summary: Summary, command: str) -> str:
         "# Balance\n\n"
         f"Are the figures of the set `{summary.components.name}`, many of which are our stand-ins, "
         "sane among strong players? Bots of the two highest levels play each game against "
-        "themselves, and the same seeds play the same games. Made by\n\n"
+        "themselves, and the same seeds play the same games. Masters, and painters a little, want "
+        "a high score besides the win and let a game last for it ([bots](bots.md)); a "
+        f"{WINNER} (`{SPECS[WINNER]}`) wants nothing but to win. Made by\n\n"
         f"```\n{command}\n```\n\n"
         f"with affresco {__version__}, seed {SEED}. What strong bots do is a sign, no proof: it "
         "shows where to look, and which stand-ins are worth asking an owner of the box about."
@@ -236,7 +238,7 @@ def share(gained: dict[str, float], keys: Iterable[str]) -> float:
 
 def modules(summary: Summary, folder: str) -> str:
     rows = []
-    for bot in (MASTER, PAINTER):
+    for bot in GAMES:
         base = summary.of(bot, BASE)
         for module in MODULES:
             single, every = summary.of(bot, module.name), summary.of(bot, EVERY)
@@ -253,7 +255,8 @@ def modules(summary: Summary, folder: str) -> str:
         "the medico when a bottle is bought. The wishing well, the blends and the medico change "
         "the points of the base game and give none of their own. A longer game is a richer one, "
         "whatever the module gives: the studio pays every round, and 2 Thalers left at the end "
-        "are a point; so the points for Thalers are told apart.\n\n"
+        "are a point; so the points for Thalers are told apart, and games of "
+        f"{WINNER}s show how much of the length is the players' will.\n\n"
         f"{table(names, rows)}\n\n![Points by source and module]({folder}/modules.svg)"
     )
 
