@@ -44,7 +44,7 @@ class Line:
             muted = threading.Event()
             with socket.create_connection(self.target) as server:
                 threading.Thread(target=pump, args=(server, client, muted), daemon=True).start()
-                while (data := client.recv(65536)) and not self.down:
+                while (data := received(client)) and not self.down:
                     if COMMIT in data and (self.muting or self.ignoring):
                         muted.set()
                         if self.muting:
@@ -75,6 +75,13 @@ class Line:
 
     def up(self) -> None:
         self.down = self.then_down = False
+
+
+def received(line: socket.socket) -> bytes:
+    """What comes next; nothing if whoever is there has gone, in whatever way."""
+    with suppress(OSError):
+        return line.recv(65536)
+    return b""
 
 
 def pump(source: socket.socket, target: socket.socket, muted: threading.Event) -> None:
