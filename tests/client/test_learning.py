@@ -148,6 +148,23 @@ def test_the_first_visit_offers_the_lessons_and_they_remember_what_was_done(
     expect(page.get_by_text("1 of 12 lessons done")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [DESK, (1024, 768), PHONE])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_other_pages_are_in_sight(
+    open_page: Opens, size: tuple[int, int], language: str
+) -> None:
+    page = open_page(size, language)
+    page.goto("/learn")
+    for address in ("/puzzles", "/box", "/rules"):
+        way = page.locator(f'.topbar nav a[href="{address}"]')
+        expect(way.locator("span, svg").locator("visible=true").first).to_be_in_viewport()
+        box = way.bounding_box()
+        assert box
+        assert box["width"] > 24
+    assert not scrolls_sideways(page)
+    assert faults(page) == []
+
+
 def test_what_is_not_lit_does_nothing_and_the_guide_says_so(open_page: Opens) -> None:
     page = open_page()
     page.goto("/learn/goal")

@@ -92,6 +92,13 @@ def test_a_slip_of_the_hand_is_no_answer(open_page: Opens) -> None:
     assert shared.endswith(f"solved on the first try\n{page.url}")
 
 
+def test_a_phone_tells_what_is_looked_for(open_page: Opens) -> None:
+    page = open_page(PHONE, touch=True)
+    page.goto(f"/puzzles/{named('hour', 0)}")
+    goal = page.get_by_text("Find the hour to get up that gives you the best chance to win.")
+    expect(goal.locator("visible=true")).to_have_count(1)
+
+
 def test_a_visit_can_be_begun_again_before_it_is_answered(open_page: Opens) -> None:
     puzzle = next(one for one in choose(theme="most") if "done" in pose(one).options())
     page = open_page()

@@ -66,14 +66,14 @@ export class PuzzleTable extends Table {
     try {
       await this.show(await puzzles.pose(this.id, said));
       this.problem = "";
-      if (this.posed?.is_answered && !this.isVisit) await this.answer();
+      if (this.posed?.is_answered && !this.isVisit) await this.handIn();
     } catch (error) {
       this.problem = sentence(error);
     } finally {
       this.busy = false;
     }
   }
-  private async answer(): Promise<void> {
+  private async handIn(): Promise<void> {
     if (!this.posed) return;
     this.verdict = await puzzles.answer(this.id, this.posed.said);
     if (this.verdict.is_solved) await this.reveal();
@@ -91,7 +91,7 @@ export class PuzzleTable extends Table {
     if (this.held) return this.say(this.held);
     this.busy = true;
     try {
-      await this.answer();
+      await this.handIn();
     } catch (error) {
       this.problem = sentence(error);
     } finally {
