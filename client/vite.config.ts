@@ -11,7 +11,8 @@ import { defineConfig } from "vitest/config";
 const LOCALES = "../affresco/locales";
 const PAGE = "messages";
 const RULEBOOK = "../affresco/rulebook";
-const TERMINAL = /^ui\.(?!share$|wins$)/; // what only the terminal says
+// What only the terminal says
+const TERMINAL = /^((letter|recap|stage)\.|ui\.(?!(share|wins)$)|help\.(?!(module|place)\b))/;
 
 type Told = { [key: string]: string | Told };
 

@@ -200,6 +200,7 @@ NAMES_AND_SIGNS = [  # and layouts: no words of any language
     "hint.sources",
     "module.leonardo",
     "panel.coins",
+    "reason.slip",
     "reason.told",
     "ui.prompt",
     "ui.refused",

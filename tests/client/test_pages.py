@@ -109,6 +109,7 @@ def to_puzzle(page: Page) -> None:
 def to_solution(page: Page) -> None:
     page.goto(f"/puzzles/{choose(theme='hour', module='portraits')[0].name}")
     page.locator("[data-word^=wake].legal").locator("visible=true").first.click(force=True)
+    page.locator("[data-plays]").click()
     page.wait_for_selector(".puzzlep dl")
     page.locator(".puzzlep footer .btn").nth(1).click()
     page.wait_for_selector(".puzzlep .part")
