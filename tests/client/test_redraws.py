@@ -34,5 +34,6 @@ def test_what_is_new_restyles_little_around_it(open_page: Opens, browser: Browse
     hand = Hand(page, random.Random(3))
     hand.play(until_round=2, decisions=8)
     hand.look()
-    found = {spot: restyled(browser, page, spot) for spot in SPOTS}
+    # A clock or a bot may change the page at the same moment: the least of several looks counts
+    found = {spot: min(restyled(browser, page, spot) for _ in range(3)) for spot in SPOTS}
     assert all(0 < count < FEW for count in found.values()), found
