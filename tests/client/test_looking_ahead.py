@@ -172,7 +172,7 @@ def test_puzzles_are_reached_from_the_lobby_and_chosen_by_kind(open_page: Opens)
 
 def reviewed(page: Page) -> str:
     """A game that is over and looked at again, until the first moments are told."""
-    id = brought(page, text_of_game("novice", 3, "", 3))
+    id = brought(page, text_of_game("novice", 2, "", 4))
     page.goto(f"/tables/{id}/review")
     page.wait_for_selector(".moment")
     return id
@@ -183,12 +183,12 @@ def test_the_graph_has_a_line_for_everybody_that_can_be_seen(open_page: Opens) -
     page = open_page()
     reviewed(page)
     lines = page.locator(".chart path.line")
-    expect(lines).to_have_count(3)
+    expect(lines).to_have_count(2)
     drawn = lines.evaluate_all(
         "all => all.map((one) => [getComputedStyle(one).stroke, one.getBBox().width > 100])"
     )
     assert all(stroke != "none" and is_wide for stroke, is_wide in drawn)
-    assert len({stroke for stroke, _ in drawn}) == 3
+    assert len({stroke for stroke, _ in drawn}) == 2
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from .test_learning import DESK, PHONE, by_finger, go_through
 
 LESSONS = list(course()["game"])
 ENOUGH = LESSONS if SOAK else LESSONS[:2]
-ROUNDS = 99 if SOAK else 3  # that come to their end before it is enough
+ROUNDS = 99 if SOAK else 2  # that come to their end before it is enough
 # What is in sight, the most urgent first.
 SIGHTS = {
     "end": ".endp h1",
