@@ -34,6 +34,7 @@ def test_what_is_new_restyles_little_around_it(open_page: Opens, browser: Browse
     hand = Hand(page, random.Random(3))
     hand.play(until_round=2, decisions=8)
     hand.look()
-    # A clock or a bot may change the page at the same moment: the least of several looks counts
-    found = {spot: min(restyled(browser, page, spot) for _ in range(3)) for spot in SPOTS}
-    assert all(0 < count < FEW for count in found.values()), found
+    # A bot may change the page at the same moment, and a trace may miss it: several looks
+    looks = {spot: [restyled(browser, page, spot) for _ in range(3)] for spot in SPOTS}
+    found = {spot: min(filter(None, counts), default=0) for spot, counts in looks.items()}
+    assert {spot: looks[spot] for spot, count in found.items() if not 0 < count < FEW} == {}
