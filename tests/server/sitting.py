@@ -117,7 +117,13 @@ def seated(server: Server, text: str, viewer: int) -> Sitting:
     return sitting
 
 
+class Unserved(AssertionError):
+    """The server says that it cannot now."""
+
+
 def good(response: httpx.Response) -> httpx.Response:
+    if response.status_code == 503:
+        raise Unserved(response.text)
     assert response.status_code < 300, response.text
     return response
 
