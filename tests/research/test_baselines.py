@@ -143,6 +143,38 @@ def test_several_kinds_of_tables_are_played_side_by_side() -> None:
     assert not np.array_equal(turn.observation[0], turn.observation[-1])
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_is_paid_on_the_way_adds_up_to_the_final_lead_and_the_win(seats: int) -> None:
+    tables = Tables(3, seats, ("none",), point=0.25, options="round_limit=9")
+    turn = tables.reset(4)
+    rng = np.random.default_rng(4)
+    paid = 0.25 * tables.leads  # what a new table is worth to each seat is there from the start
+    finished = 0
+    while finished < 6:
+        turn = tables.step((turn.mask * rng.random(turn.mask.shape)).argmax(axis=1))
+        paid += turn.reward
+        for game in np.flatnonzero(turn.ended):
+            scores = turn.scores[game].astype(np.float32)
+            best = scores == scores.max()
+            wins = (seats * best / best.sum() - 1) / (seats - 1)
+            leads = scores - (scores.sum() - scores) / (seats - 1)
+            assert paid[game] == pytest.approx(wins + 0.25 * leads, abs=1e-3)
+            paid[game] = 0.25 * tables.leads[game]
+            finished += 1
+
+
+def test_good_paint_is_paid_for_before_it_lies_on_the_ceiling() -> None:
+    """Without a point made yet, words are worth something, more or less."""
+    tables = Tables(8, 2, ("none",))
+    turn = tables.reset(2)
+    rng = np.random.default_rng(2)
+    for _ in range(30):
+        turn = tables.step((turn.mask * rng.random(turn.mask.shape)).argmax(axis=1))
+        if not turn.scores.any() and np.abs(turn.reward).max() > 0.01:
+            return
+    pytest.fail("nothing was paid before points were made")
+
+
 def test_a_share_of_wins_is_that_of_one_chair() -> None:
     """Two policies that are alike win half of the games each, ties shared."""
     policy = some_policy()
@@ -178,6 +210,47 @@ def test_each_decision_is_credited_with_what_its_seat_gained(tmp_path: Path) -> 
     assert advantage[1, 0] == 2.0  # until the end, its reward of 4 was the other's
     assert float(advantage[0, 0]) == pytest.approx(1.0 + DISCOUNT * LAMBDA * second)
     assert known[:, 0].tolist() == [True, True, True, False]  # the last one's end is not seen
+
+
+def test_only_words_with_a_chance_are_drawn(tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed")
+    from affresco.research.baselines.learning import IMPOSSIBLE, Course, Learner
+
+    learner = Learner(Course(games=1, horizon=8, width=8), tmp_path, "cpu")
+    chances = torch.full((20_000, 5), IMPOSSIBLE)
+    chances[:, 1], chances[:, 3] = float(np.log(0.25)), float(np.log(0.75))
+    drawn = torch.bincount(learner.draw(chances)[:, 0], minlength=5).tolist()
+    assert drawn[0] == drawn[2] == drawn[4] == 0
+    assert drawn[1] / 20_000 == pytest.approx(0.25, abs=0.02)
+
+
+def test_steps_become_small_toward_the_end_of_a_course(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed")
+    from affresco.research.baselines.learning import Course, Learner
+
+    learner = Learner(Course(games=4, horizon=16, width=8, minutes=1), tmp_path, "cpu")
+    learner.decisions = 10**6
+    rates = []
+    for learner.seconds in (0.0, 30.0, 60.0):
+        learner.anneal()
+        rates.append(learner.steps.param_groups[0]["lr"])
+    assert rates == pytest.approx([1e-3, 5e-4, 5e-5])
+    assert not list(learner.learn(10.0))  # the course is over
+
+
+def test_policies_are_looked_at_while_the_learner_goes_on(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed")
+    from functools import partial
+
+    from affresco.research.baselines.curves import read_curve
+    from affresco.research.baselines.learning import Course, Learner, train
+    from affresco.research.baselines.tables import meet
+
+    learner = Learner(Course(games=4, horizon=16, width=8, minutes=0.01), tmp_path, "cpu")
+    train(learner, 60.0, partial(meet, ["random"], 2, "none"), every=0.3)
+    rows = read_curve(tmp_path)
+    assert rows[-1]["decisions"] == learner.decisions
+    assert all(0 <= row["random"] <= 1 for row in rows)
 
 
 def test_a_course_goes_on_where_it_was_left(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -16,9 +17,8 @@ from ...lab.extras import NotInstalled
 from .curves import draw_curve
 from .learning import Course, Learner, OtherCourse, train
 from .learning import Progress as Learned
-from .policy import Policy
 from .scoring import score
-from .tables import share_of_wins
+from .tables import POINT, meet
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
 Modules = Annotated[
@@ -31,13 +31,20 @@ def train_command(
     folder: Annotated[Path, typer.Argument(help="Where everything is kept; made if missing.")],
     seats: Annotated[int, typer.Option(min=2, max=4)] = 2,
     modules: Modules = "none",
-    minutes: Annotated[float, typer.Option(min=0, help="The same command goes on later.")] = 30,
-    games: Annotated[int, typer.Option(min=1, help="Played side by side.")] = 128,
-    horizon: Annotated[int, typer.Option(min=8, help="Decisions of each in a rollout.")] = 128,
+    minutes: Annotated[float, typer.Option(min=0, help="Of learning, in all.")] = 30,
+    slice_: Annotated[
+        float | None,
+        typer.Option("--slice", min=0, help="Minutes now; the same command goes on later."),
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help="Played side by side.")] = 256,
+    horizon: Annotated[int, typer.Option(min=8, help="Decisions of each in a rollout.")] = 64,
     width: Annotated[int, typer.Option(min=8, help="Units of each layer.")] = 256,
-    rate: Annotated[float, typer.Option(min=0, help="Of learning.")] = 5e-4,
+    rate: Annotated[float, typer.Option(min=0, help="Of learning.")] = 1e-3,
     entropy: Annotated[float, typer.Option(min=0, help="What variety is worth.")] = 0.02,
-    batch: Annotated[int, typer.Option(min=64, help="Decisions in one step of the fit.")] = 4096,
+    epochs: Annotated[int, typer.Option(min=1, help="Fits to each rollout.")] = 3,
+    batch: Annotated[int, typer.Option(min=64, help="Decisions in one step of the fit.")] = 2048,
+    point: Annotated[float, typer.Option(min=0, help="What a point is paid, in wins.")] = POINT,
+    options: Annotated[str, typer.Option(help="Of the tables it learns at.")] = "",
     seed: int = 1,
     against: Annotated[
         str, typer.Option(help="Bots to meet now and then, comma-separated.")
@@ -48,30 +55,30 @@ def train_command(
 ) -> None:
     """Learn by self-play (PPO, no search), and write down how it goes.
 
-    The folder holds the policy (`best.policy`), the curve and all that is needed to go on.
+    The folder holds the policy (`learned.policy`), the curve and all that is needed to go on.
 
     Example: python -m affresco.research.baselines train two --seats 2 --minutes 30
     """
     kinds = tuple(kind.replace("+", ",") for kind in modules.split(","))
-    course = Course(seats, kinds, games, horizon, width, rate, entropy, batch=batch, seed=seed)
+    course = Course(
+        seats, kinds, minutes, games, horizon, width, rate, entropy, epochs, batch, point, options,
+        seed,
+    )  # fmt: skip
     rivals = [name.strip() for name in against.split(",") if name.strip()]
     for name in rivals:
         make_bot(name)  # whatever is wrong is said before anything is learned
     learner = Learner(course, folder, device)
-
-    def meet(policy: Policy) -> dict[str, float]:
-        return {name: share_of_wins(policy, name, look, kinds[0]) for name in rivals}
-
+    seconds = 60 * (minutes if slice_ is None else slice_)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task("learning", total=60 * minutes)
+        task = bar.add_task("learning", total=seconds)
         began = learner.seconds
 
         def show(row: Learned) -> None:
             words = f"{row.decisions:,} decisions, {row.games:,} games, entropy {row.entropy:.2f}"
             bar.update(task, completed=row.seconds - began, description=words)
 
-        train(learner, 60 * minutes, meet, 60 * every, show)
+        train(learner, seconds, partial(meet, rivals, look, kinds[0]), 60 * every, show)
     print(f"{learner.decisions} decisions: {folder}")
 
 
@@ -100,7 +107,7 @@ def score_command(
 ) -> None:
     """The bot-normalized score: 0 is `random`, 100 is `master@0.1`.
 
-    Example: python -m affresco.research.baselines score policy:two/best.policy --seats 2
+    Example: python -m affresco.research.baselines score policy:two/learned.policy --seats 2
     """
     make_bot(player)
     columns = (TextColumn("games"), BarColumn(), TimeRemainingColumn())

@@ -3,27 +3,33 @@
 Each decision is credited with what its seat gained until that seat's next decision, and with what
 the network expects from there on (generalized advantages, seat by seat). A seat's last decision
 before the rollout breaks off is not learned from: what came of it has not been seen.
+
+A course takes the time it is given: toward its end the steps become small, and variety is worth
+less and less.
 """
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...engine.moves import LEXICON
 from ...lab.extras import library
 from .policy import LAYERS, Policy, Seen
-from .tables import Tables, Turn
+from .tables import POINT, Tables, Turn
 
 EXTRA: Final = "train"
 STATE: Final = "state.pt"  # of a course that is to go on
-POLICY: Final = "best.policy"
+POLICY: Final = "learned.policy"
 CURVE: Final = "curve.jsonl"
 CLIP: Final = 0.2
 DISCOUNT: Final = 0.999
@@ -31,6 +37,9 @@ LAMBDA: Final = 0.95
 OF_VALUE: Final = 0.5  # the share of the value in the loss
 STEEPEST: Final = 0.5  # a gradient's length
 FIRST_WEIGHTS: Final = 0.01  # of the words: all are about equally likely in the beginning
+IMPOSSIBLE: Final = -60.0  # the logit of such a word; farther down, exponentials are slow
+WARMING_UP: Final = 20  # rollouts with smaller steps, while the estimates are wild
+IN_THE_END: Final = 0.05  # what is left of the rate and of the worth of variety
 
 
 class OtherCourse(ValueError):
@@ -43,13 +52,16 @@ class Course:
 
     seats: int = 2
     modules: tuple[str, ...] = ("none",)
-    games: int = 128
-    horizon: int = 128  # decisions of each game in a rollout
+    minutes: float = 30.0  # of learning, in all
+    games: int = 256
+    horizon: int = 64  # decisions of each game in a rollout
     width: int = 256  # of both layers
-    rate: float = 5e-4
-    entropy: float = 0.02
-    epochs: int = 2
-    batch: int = 4096
+    rate: float = 1e-3
+    entropy: float = 0.02  # what variety is worth
+    epochs: int = 3
+    batch: int = 2048
+    point: float = POINT
+    options: str = ""  # of the tables: with a limit of rounds, nobody learns to dawdle
     seed: int = 1
 
 
@@ -75,7 +87,9 @@ class Learner:
         torch.manual_seed(course.seed)
         self.course = course
         self.folder = folder
-        self.tables = Tables(course.games, course.seats, course.modules)
+        self.tables = Tables(
+            course.games, course.seats, course.modules, course.point, course.options
+        )
         self.model = make_model(torch, self.tables.seen, course.width).to(self.device)
         self.scale = torch.from_numpy(self.tables.seen.scale).to(self.device)
         self.steps = torch.optim.Adam(self.model.parameters(), course.rate, eps=1e-5)
@@ -128,9 +142,9 @@ class Learner:
     # Learning
 
     def learn(self, seconds: float) -> Iterator[Progress]:
-        """Rollout by rollout, until so much time is spent."""
-        stop = time.monotonic() + seconds
-        while time.monotonic() < stop:
+        """Rollout by rollout, until so much time is spent or the course is over."""
+        stop = min(60 * self.course.minutes, self.seconds + seconds)
+        while self.seconds < stop:
             began = time.monotonic()
             self.anneal()
             told = self.improve(self.roll_out())
@@ -138,85 +152,96 @@ class Learner:
             yield Progress(self.decisions, self.seconds, self.finished, self.points, *told)
 
     def anneal(self) -> None:
-        """Small steps first, while the estimates are wild."""
-        share = min(1.0, (self.decisions + 1) / (20 * self.course.games * self.course.horizon))
+        rollouts = 1 + self.decisions // (self.course.games * self.course.horizon)
+        share = min(1.0, rollouts / WARMING_UP) * self.remaining()
         for group in self.steps.param_groups:
             group["lr"] = self.course.rate * share
 
+    def remaining(self) -> float:
+        """From 1 to almost 0 in the course of the course."""
+        return max(IN_THE_END, 1 - self.seconds / (60 * self.course.minutes))
+
     def judge(self, observations: Any, masks: Any) -> tuple[Any, Any]:
-        """Log-chances of the words, and values."""
+        """Log-chances of the words, and values; layers in half the bytes are far faster."""
         torch, model = self.torch, self.model
-        hidden = observations * self.scale
-        hidden = torch.relu(model["second"](torch.relu(model["first"](hidden))))
-        logits = model["words"](hidden).masked_fill(masks == 0, -1e9)
-        return torch.log_softmax(logits, 1), model["value"](hidden)[:, 0]
+        with torch.autocast(self.device.type, torch.bfloat16):
+            hidden = observations * self.scale
+            hidden = torch.relu(model["second"](torch.relu(model["first"](hidden))))
+            logits, value = model["words"](hidden), model["value"](hidden)
+        logits = logits.float().masked_fill(masks == 0, IMPOSSIBLE)
+        return torch.log_softmax(logits, 1), value.float()[:, 0]
+
+    def draw(self, chances: Any) -> Any:
+        """A word for each row, by their log-chances."""
+        below = chances.exp().cumsum(1)
+        # More than 0, so that no word without a chance is drawn.
+        lot = 1 - self.torch.rand(len(below), 1, device=self.device)
+        return (below < lot * below[:, -1:]).sum(1, keepdim=True)
 
     def roll_out(self) -> dict[str, Any]:
         """Play `horizon` decisions in every game, and credit each with what came of it."""
         torch = self.torch
-        kept: dict[str, list[Any]] = {
-            name: []
-            for name in (
-                "observation",
-                "mask",
-                "word",
-                "chance",
-                "value",
-                "seat",
-                "reward",
-                "ended",
-            )
+        shown: dict[str, list[Any]] = {
+            name: [] for name in ("observation", "mask", "word", "chance", "value")
         }
+        came: dict[str, list[Any]] = {name: [] for name in ("seat", "reward", "ended")}
         with torch.no_grad():
             for _ in range(self.course.horizon):
-                observation, mask, seat = self.shown(self.turn)
+                observation, mask = self.looked_at(self.turn)
                 chances, value = self.judge(observation, mask)
-                word = torch.multinomial(chances.exp(), 1)
+                word = self.draw(chances)
+                seat = self.turn.seat
                 self.turn = self.tables.step(word[:, 0].cpu().numpy())
                 if self.turn.ended.any():
                     self.finished += int(self.turn.ended.sum())
                     self.points = float(self.turn.scores[self.turn.ended].mean())
-                row = (
-                    observation, mask, word[:, 0], chances.gather(1, word)[:, 0], value, seat,
-                    torch.from_numpy(self.turn.reward).to(self.device),
-                    torch.from_numpy(self.turn.ended).to(self.device),
-                )  # fmt: skip
-                for name, part in zip(kept, row, strict=True):
-                    kept[name].append(part)
-            observation, mask, seat = self.shown(self.turn)
-            _, value = self.judge(observation, mask)
+                row = (observation, mask, word[:, 0], chances.gather(1, word)[:, 0], value)
+                for name, part in zip(shown, row, strict=True):
+                    shown[name].append(part)
+                for name, each in zip(came, (seat, self.turn.reward, self.turn.ended), strict=True):
+                    came[name].append(each)
+            _, value = self.judge(*self.looked_at(self.turn))
         self.decisions += self.course.games * self.course.horizon
-        rolled = {name: torch.stack(parts) for name, parts in kept.items()}
-        rolled["advantage"], rolled["known"] = self.credit(rolled, value, seat)
+        rolled = {name: torch.stack(parts) for name, parts in shown.items()}
+        rolled |= {name: self.there(np.stack(parts)) for name, parts in came.items()}
+        rolled["advantage"], rolled["known"] = self.credit(
+            rolled, value, self.there(self.turn.seat)
+        )
         return rolled
 
-    def shown(self, turn: Turn) -> tuple[Any, Any, Any]:
-        torch = self.torch
-        arrays = (turn.observation, turn.mask, turn.seat)
-        observation, mask, seat = (torch.from_numpy(each.copy()).to(self.device) for each in arrays)
-        return observation, mask, seat
+    def looked_at(self, turn: Turn) -> tuple[Any, Any]:
+        """What the learner is shown; a copy, for the engine writes over its rows."""
+        return self.there(turn.observation.copy()), self.there(turn.mask.copy())
+
+    def there(self, array: NDArray[Any]) -> Any:
+        return self.torch.from_numpy(array).to(self.device)
 
     def credit(self, rolled: dict[str, Any], value: Any, seat: Any) -> tuple[Any, Any]:
-        """The advantage of every decision, and whether it could be known."""
-        torch, seats = self.torch, self.course.seats
-        games = torch.arange(self.course.games, device=self.device)
-        later = torch.zeros(self.course.games, seats, device=self.device)  # value of what follows
-        ahead, gained = torch.zeros_like(later), torch.zeros_like(later)
-        seen = torch.zeros_like(later, dtype=torch.bool)
-        later[games, seat], seen[games, seat] = value, True
+        """The advantage of every decision, and whether it could be known.
+
+        Everything is kept for each seat of each game; no step waits for the device.
+        """
+        torch, games = self.torch, self.course.games
+        nothing = torch.zeros(games, self.course.seats, device=self.device)
+        later = nothing.scatter(1, seat[:, None], value[:, None])  # value of what follows
+        seen = nothing.bool().scatter(1, seat[:, None], True)
+        ahead = gained = nothing
         advantage = torch.zeros_like(rolled["value"])
         known = torch.zeros_like(advantage, dtype=torch.bool)
         for at in range(self.course.horizon - 1, -1, -1):
-            over = rolled["ended"][at]
-            later[over], ahead[over], gained[over], seen[over] = 0.0, 0.0, 0.0, True
-            gained += rolled["reward"][at]
-            own = (games, rolled["seat"][at])
-            surprise = gained[own] + DISCOUNT * later[own] - rolled["value"][at]
-            advantage[at] = surprise + DISCOUNT * LAMBDA * ahead[own]
-            known[at] = seen[own]
-            later[own] = rolled["value"][at]
-            ahead[own] = torch.where(seen[own], advantage[at], 0.0)
-            gained[own], seen[own] = 0.0, True
+            over, own = rolled["ended"][at][:, None], rolled["seat"][at][:, None]
+            later, ahead, gained = (each.masked_fill(over, 0.0) for each in (later, ahead, gained))
+            seen = seen | over
+            gained = gained + rolled["reward"][at]
+            now = rolled["value"][at][:, None]
+            surprise = gained.gather(1, own) + DISCOUNT * later.gather(1, own) - now
+            better = surprise + DISCOUNT * LAMBDA * ahead.gather(1, own)
+            was_seen = seen.gather(1, own)
+            advantage[at], known[at] = better[:, 0], was_seen[:, 0]
+            later = later.scatter(1, own, now)
+            ahead = ahead.scatter(1, own, better * was_seen)
+            gained = gained.scatter(1, own, 0.0)
+            seen = seen.scatter(1, own, True)
         return advantage, known
 
     def improve(self, rolled: dict[str, Any]) -> tuple[float, float]:
@@ -231,7 +256,7 @@ class Learner:
         returns = flat["advantage"] + flat["value"]
         gain = flat["advantage"]
         gain = (gain - gain.mean()) / (gain.std() + 1e-8)
-        entropy = value_loss = 0.0
+        variety = course.entropy * self.remaining()
         for _ in range(course.epochs):
             for part in torch.randperm(len(gain), device=self.device).split(course.batch):
                 chances, value = self.judge(flat["observation"][part], flat["mask"][part])
@@ -240,13 +265,12 @@ class Learner:
                 clipped = ratio.clamp(1 - CLIP, 1 + CLIP)
                 of_words = -torch.minimum(ratio * gain[part], clipped * gain[part]).mean()
                 of_value = (value - returns[part]).square().mean()
-                spread = -(chances.exp() * chances.clamp(min=-1e3)).sum(1).mean()
+                spread = -(chances.exp() * chances).sum(1).mean()
                 self.steps.zero_grad()
-                (of_words + OF_VALUE * of_value - course.entropy * spread).backward()
+                (of_words + OF_VALUE * of_value - variety * spread).backward()
                 torch.nn.utils.clip_grad_norm_(self.model.parameters(), STEEPEST)
                 self.steps.step()
-                entropy, value_loss = float(spread.detach()), float(of_value.detach())
-        return entropy, value_loss
+        return float(spread.detach()), float(of_value.detach())
 
 
 def make_model(torch: Any, seen: Seen, width: int) -> Any:
@@ -265,19 +289,48 @@ def note(folder: Path, row: dict[str, Any]) -> None:
         file.write(json.dumps(row) + "\n")
 
 
+class Looks:
+    """Policies are looked at in a process of their own, while the learner goes on."""
+
+    def __init__(self, folder: Path, look: Callable[[Policy], Mapping[str, float]]) -> None:
+        self.folder = folder
+        self.look = look
+        self.pool = ProcessPoolExecutor(1, get_context("spawn"))
+        self.asked: list[tuple[dict[str, Any], Future[Mapping[str, float]]]] = []
+
+    def ask(self, row: Progress, policy: Policy) -> None:
+        self.asked.append((asdict(row), self.pool.submit(self.look, policy)))
+
+    def note(self, wait: bool = False) -> None:
+        """Add what was seen to the curve, in order."""
+        while self.asked and (wait or self.asked[0][1].done()):
+            row, seen = self.asked.pop(0)
+            note(self.folder, {**row, **seen.result()})
+
+    def close(self) -> None:
+        self.note(wait=True)
+        self.pool.shutdown()
+
+
 def train(
     learner: Learner,
     seconds: float,
-    look: Callable[[Policy], dict[str, float]],
+    look: Callable[[Policy], Mapping[str, float]],
     every: float,
     progress: Callable[[Progress], None] = lambda row: None,
 ) -> Policy:
-    """Learn for some time; look at the policy now and then, and write down what was seen."""
-    due = every
-    began = learner.seconds
+    """Learn for some time; have the policy looked at now and then and in the end."""
+    due = learner.seconds + every
+    looks = Looks(learner.folder, look)
+    row = None
     for row in learner.learn(seconds):
         progress(row)
-        if learner.seconds - began >= due:
+        if learner.seconds >= due:
             due += every
-            note(learner.folder, {**asdict(row), **look(learner.save())})
-    return learner.save()
+            looks.ask(row, learner.save())
+            looks.note()
+    policy = learner.save()
+    if row is not None:
+        looks.ask(row, policy)
+    looks.close()
+    return policy

@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ...bots.levels import learned
 from ...configuration import configure
 from ..observation import Bytes
 from ..selfplay import LEARNER, Rows, SelfPlay
@@ -16,6 +17,8 @@ from .policy import Policy, Seen
 
 ALL: Final = "all"
 NONE: Final = "none"
+WIN: Final = "win"
+POINT: Final = 0.04  # what a point of the lead is paid, in wins
 
 
 @dataclass(frozen=True)
@@ -31,22 +34,38 @@ class Turn:
 
 
 class Tables:
-    """Games of self-play, shared evenly by the mixes of modules."""
+    """Games of self-play, shared evenly by the mixes of modules.
+
+    A seat is paid for the win at the end, and on the way for each point by which its lead over
+    the others changes, as the bots' weights expect it to end: paint that was bought well pays at
+    once, not only when it lies on the ceiling. What is paid on the way adds up to the final lead,
+    so it shows the way and does not change where it leads.
+    """
 
     def __init__(
-        self, games: int, seats: int, modules: Sequence[str], reward: str = "shaped"
+        self,
+        games: int,
+        seats: int,
+        modules: Sequence[str],
+        point: float = POINT,
+        options: str = "",
     ) -> None:
         shares = [len(part) for part in np.array_split(np.arange(games), len(modules))]
         self.batches = [
-            SelfPlay(share, seats=seats, modules=chosen, reward=reward)
+            SelfPlay(share, seats=seats, modules=chosen, options=options, reward=WIN)
             for share, chosen in zip(shares, modules, strict=True)
         ]
+        self.point = point
+        self.judgment = learned()
+        self.leads = np.zeros((games, seats), np.float32)  # that were paid for already
         self.seen = seen_by(seats, modules)
         self.columns = [self.seen.columns(batch.batch.rules) for batch in self.batches]
         self.bounds = np.cumsum(shares)[:-1]
 
     def reset(self, seed: int) -> Turn:
-        return self._turn([batch.reset(seed + at) for at, batch in enumerate(self.batches)])
+        rows = [batch.reset(seed + at) for at, batch in enumerate(self.batches)]
+        self.leads = self._expected()
+        return self._turn(rows)
 
     def step(self, words: ArrayLike) -> Turn:
         parts = np.split(np.asarray(words), self.bounds)
@@ -59,14 +78,41 @@ class Tables:
             self.seen.row(each.observation, columns)
             for each, columns in zip(rows, self.columns, strict=True)
         ]
+        ended = np.concatenate([each.ended for each in rows])
+        scores = np.concatenate([each.scores for each in rows])
         return Turn(
             np.concatenate(seen),
             np.concatenate([each.mask for each in rows]),
             np.concatenate([each.seat for each in rows]).astype(np.intp),
-            np.concatenate([each.reward for each in rows]),
-            np.concatenate([each.ended for each in rows]),
-            np.concatenate([each.scores for each in rows]),
+            np.concatenate([each.reward for each in rows]) + self._paid(scores, ended),
+            ended,
+            scores,
         )
+
+    def _paid(self, scores: NDArray[np.int16], ended: NDArray[np.bool_]) -> NDArray[np.float32]:
+        """What came since the last turn is worth to each seat."""
+        expected = self._expected()
+        now = np.where(ended[:, None], leads_of(scores.astype(np.float32)), expected)
+        paid: NDArray[np.float32] = self.point * (now - self.leads)
+        self.leads = expected
+        return paid
+
+    def _expected(self) -> NDArray[np.float32]:
+        """The leads that the weights expect; where a game has ended, those of the next one."""
+        score = self.judgment.score
+        expected = [
+            [score(place.state, seat) for seat in range(batch.settings.seats)]
+            for batch in self.batches
+            for place in batch.batch.places
+        ]
+        return leads_of(np.array(expected, np.float32))
+
+
+def leads_of(scores: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Each seat's score minus the mean of the others'."""
+    seats = scores.shape[1]
+    leads: NDArray[np.float32] = (seats * scores - scores.sum(1, keepdims=True)) / (seats - 1)
+    return leads
 
 
 def seen_by(seats: int, modules: Sequence[str]) -> Seen:
@@ -95,6 +141,11 @@ def share_of_wins(
         if is_over.all():
             return float(wins.mean())
         rows = play.step(policy(policy.seen.row(rows.observation, columns), rows.mask))
+
+
+def meet(opponents: Sequence[str], games: int, modules: str, policy: Policy) -> dict[str, float]:
+    """How many games it wins against each of these."""
+    return {name: share_of_wins(policy, name, games, modules) for name in opponents}
 
 
 def shares(scores: NDArray[np.int16], first: NDArray[np.uint8]) -> NDArray[np.float64]:
