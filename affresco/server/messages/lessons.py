@@ -12,7 +12,8 @@ from ...engine.board import COLORS
 from ...lessons import Lesson, StagedScene, course, load, stage
 from .printed import Pieces, printed
 from .protocol import ConfigurationTold, Message, Option
-from .wire_types import EventTold, ProspectTold, QuestionTold, SeatTold, TableTold, ViewSeen
+from .still_tables import still_table
+from .wire_types import EventTold, ProspectTold, QuestionTold, TableTold, ViewSeen
 
 Texts = dict[str, str]  # by language
 
@@ -75,7 +76,7 @@ def told_lesson(name: str) -> LessonTold:
     return LessonTold(
         listed(lesson, part),
         COLORS[lesson.seat],
-        table_of(lesson),
+        still_table(f"learn/{lesson.name}", lesson.seat, lesson.record.names),
         ConfigurationTold(
             configuration.seats,
             list(configuration.modules),
@@ -102,36 +103,6 @@ def listed(lesson: Lesson, part: str) -> LessonListed:
         dict(lesson.about),
         len(lesson.scenes),
     )
-
-
-def table_of(lesson: Lesson) -> TableTold:
-    """A table at which nobody waits: the learner's seat, and figures in the others."""
-    return {
-        "id": f"learn/{lesson.name}",
-        "status": "running",
-        "host": False,
-        "you": [COLORS[lesson.seat]],
-        "seats": [seat_of(lesson, seat) for seat in range(len(lesson.record.names))],
-        "clock": None,
-        "rematch": None,
-        "waits": None,
-        "moved": [],
-    }
-
-
-def seat_of(lesson: Lesson, seat: int) -> SeatTold:
-    return {
-        "color": COLORS[seat],
-        "shown_as": COLORS[seat],
-        "kind": "human",
-        "name": lesson.record.names[seat],
-        "level": None,
-        "away": False,
-        "looking": True if seat == lesson.seat else None,
-        "ends": False,
-        "vote": None,
-        "hints": 0,
-    }
 
 
 def scene_told(scene: StagedScene) -> SceneTold:

@@ -13,12 +13,12 @@ from ...puzzles.posing import NAMES
 from .hints import ReasonTold
 from .printed import Pieces, printed
 from .protocol import ConfigurationTold, Message, Option, Word
+from .still_tables import still_table
 from .wire_types import (
     EventTold,
     LackingTold,
     ProspectTold,
     QuestionTold,
-    SeatTold,
     TableTold,
     ViewSeen,
 )
@@ -132,7 +132,7 @@ def told_puzzle(posed: Posed, about: PuzzleListed) -> PuzzlePosed:
     return PuzzlePosed(
         about,
         COLORS[puzzle.seat],
-        table_of(puzzle),
+        still_table(f"puzzles/{puzzle.name}", puzzle.seat, NAMES[: puzzle.seats]),
         ConfigurationTold(
             configuration.seats,
             list(configuration.modules),
@@ -153,36 +153,6 @@ def told_puzzle(posed: Posed, about: PuzzleListed) -> PuzzlePosed:
         posed.points,
         posed.is_answered,
     )
-
-
-def table_of(puzzle: Puzzle) -> TableTold:
-    """A table at which nobody waits."""
-    return {
-        "id": f"puzzles/{puzzle.name}",
-        "status": "running",
-        "host": False,
-        "you": [COLORS[puzzle.seat]],
-        "seats": [seat_of(puzzle, seat) for seat in range(puzzle.seats)],
-        "clock": None,
-        "rematch": None,
-        "waits": None,
-        "moved": [],
-    }
-
-
-def seat_of(puzzle: Puzzle, seat: int) -> SeatTold:
-    return {
-        "color": COLORS[seat],
-        "shown_as": COLORS[seat],
-        "kind": "human",
-        "name": NAMES[seat],
-        "level": None,
-        "away": False,
-        "looking": True if seat == puzzle.seat else None,
-        "ends": False,
-        "vote": None,
-        "hints": 0,
-    }
 
 
 def line_found(line: Any) -> LineFound:
