@@ -61,7 +61,7 @@ class Course:
     epochs: int = 3
     batch: int = 2048
     point: float = POINT
-    options: str = ""  # of the tables: with a limit of rounds, nobody learns to dawdle
+    options: str = ""  # of the tables
     seed: int = 1
 
 
@@ -214,7 +214,11 @@ class Learner:
         return self.there(turn.observation.copy()), self.there(turn.mask.copy())
 
     def there(self, array: NDArray[Any]) -> Any:
-        return self.torch.from_numpy(array).to(self.device)
+        """On the device; a GPU fetches it by itself while the program goes on."""
+        tensor = self.torch.from_numpy(array)
+        if self.device.type == "cuda":
+            tensor = tensor.pin_memory()
+        return tensor.to(self.device, non_blocking=True)
 
     def credit(self, rolled: dict[str, Any], value: Any, seat: Any) -> tuple[Any, Any]:
         """The advantage of every decision, and whether it could be known.
