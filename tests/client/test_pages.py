@@ -75,13 +75,13 @@ def to_box(page: Page) -> None:
 
 
 def to_first_game(page: Page) -> None:
-    page.goto("/rules")
+    to_rules(page)  # which keeps its settings when it begins
     page.evaluate(
         "localStorage.affresco = JSON.stringify("
         "  { ...JSON.parse(localStorage.affresco), hints: true })"
     )
     new_table(page)
-    page.wait_for_selector(".legal")
+    page.wait_for_selector(".guide")
 
 
 def to_gathering(page: Page) -> None:
