@@ -81,7 +81,7 @@ def to_first_game(page: Page) -> None:
         "  { ...JSON.parse(localStorage.affresco), hints: true })"
     )
     new_table(page)
-    page.wait_for_selector(".guide")
+    page.wait_for_selector(".guide", state="attached")  # folded, it has no size
 
 
 def to_gathering(page: Page) -> None:
