@@ -31,6 +31,7 @@ PAGE = Path(__file__).parents[2] / "client/messages/table.toml"
 RARE: dict[str, Any] = {
     "claiming": (2, "favors", 2, "favor_claim=optional", led),
     "bishop_visits": (3, "wishing_well", 35),
+    "add_to_altar": (3, "none", 4, "altar_pieces=more_blended"),
 }
 
 
