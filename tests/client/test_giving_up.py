@@ -152,6 +152,25 @@ def test_closing_a_booth_in_place_of_buying_asks(open_page: Opens) -> None:
     assert said.words == ["close I"]
 
 
+@pytest.mark.parametrize("size", [DESK, (1024, 768)], ids=str)
+def test_the_word_that_closes_a_booth_lies_not_on_its_number(
+    open_page: Opens, size: tuple[int, int]
+) -> None:
+    page = open_page(size, "de")
+    market(page)
+    expect(page.locator(".shutbtn")).to_have_count(3)
+    for number in page.locator(".awning b").all():
+        assert number.evaluate(SEEN)
+
+
+# Nothing lies on the middle of it
+SEEN = """(piece) => {
+  const { left, top, width, height } = piece.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return hit?.closest(".awning") === piece.parentElement || hit?.contains(piece);
+}"""
+
+
 def test_what_is_lost_is_not_given_up_before_it_is_told(open_page: Opens) -> None:
     """The previews have not come yet: in doubt one is asked, and they are named when they come."""
     page = open_page()
