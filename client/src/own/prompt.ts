@@ -34,7 +34,7 @@ export function promptWords(table: Table): string[] {
   const quiet = words.filter((word) => table.isLossy(word));
   const others = words.filter((word) => !table.isLossy(word));
   const onBoards = others.filter((word) => boardOf(table, word));
-  const room = quiet.length > 1 ? FEW - 1 : FEW;
+  const room = quiet.length ? 1 : FEW; // what is given up needs the place of two
   const isCrowded = onBoards.length > room;
   return [...quiet, ...(isCrowded ? others.filter((word) => !onBoards.includes(word)) : others)];
 }
