@@ -46,7 +46,7 @@ BROWSER := { [ "$$CHROMIUM" ] || command -v chromium-headless-shell; } > /dev/nu
 	|| command -v chromium > /dev/null || command -v chromium-browser > /dev/null \
 	|| { $(APT) chromium fonts-liberation; } > /dev/null 2>&1 \
 	|| echo 'no Chromium: the page is not tested'
-CLIENT := client/index.html client/package-lock.json client/vite.config.ts client/build.py \
+CLIENT := client/index.html client/package-lock.json client/vite.config.ts client/tools/words.ts client/build.py \
 	$(shell find client/src client/messages client/art affresco/locales affresco/rulebook -type f ! -name schema.d.ts ! -name '*.py*') \
 	$(wildcard affresco/server/messages/*.py)
 

@@ -8,11 +8,11 @@ import { parse } from "smol-toml";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+import { isLate, isTerminal } from "./tools/words";
+
 const LOCALES = "../affresco/locales";
 const PAGE = "messages";
 const RULEBOOK = "../affresco/rulebook";
-// What only the terminal says
-const TERMINAL = /^((letter|recap|stage)\.|ui\.(?!(share|wins)$)|help\.(?!(module|place)\b))/;
 
 type Told = { [key: string]: string | Told };
 
@@ -27,25 +27,29 @@ function flat(told: Told, path = ""): Record<string, unknown> {
   );
 }
 
-/** `messages:de` is what the game is told with in German, and what the page adds to it. */
+/**
+ * `messages:de` is what the game is told with in German, and what the page adds to it;
+ * `late:de` is what of that no table needs.
+ */
 function messages(): Plugin {
   const read = (file: string) => parse(readFileSync(file, "utf8")) as Told;
   return {
     name: "messages",
-    resolveId: (id) => (/^(messages|rules):/.test(id) ? `\0${id}` : null),
+    resolveId: (id) => (/^(messages|late|rules):/.test(id) ? `\0${id}` : null),
     load(id) {
       const [kind, language] = id.replace("\0", "").split(":");
       if (!id.startsWith("\0") || !language) return null;
       if (kind === "rules") return `export default ${JSON.stringify(rules(language, read))}`;
       const told = Object.entries(flat(read(`${LOCALES}/${language}.toml`)));
-      const all = Object.fromEntries(told.filter(([key]) => !TERMINAL.test(key)));
+      const all = told.filter(([key]) => !isTerminal(key));
       for (const file of readdirSync(PAGE)) {
         this.addWatchFile(resolve(PAGE, file));
         for (const [key, said] of Object.entries(read(`${PAGE}/${file}`))) {
-          all[`${file.replace(".toml", "")}.${key}`] = (said as Told)[language];
+          all.push([`${file.replace(".toml", "")}.${key}`, (said as Told)[language]]);
         }
       }
-      return `export default ${JSON.stringify(all)}`;
+      const wanted = all.filter(([key]) => isLate(key) === (kind === "late"));
+      return `export default ${JSON.stringify(Object.fromEntries(wanted))}`;
     },
   };
 }

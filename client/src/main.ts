@@ -8,11 +8,13 @@ import "./css/tokens.css";
 import "./css/base.css";
 import "./css/pictures.css";
 
-import { speak } from "./language/language.svelte"; // first: it asks for the messages at once
+import { expectLate, speak } from "./language/language.svelte"; // first: it asks for the messages at once
 
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { route } from "./router.svelte";
 
+if (route().page !== "table") expectLate();
 await speak();
 mount(App, { target: document.getElementById("page")! });

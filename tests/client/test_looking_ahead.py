@@ -13,7 +13,7 @@ from affresco.puzzles import Puzzle, choose, load, pile, pose
 from ..analysis.games import text_of_game
 from ..sampling import SOAK
 from .conftest import Opens
-from .playing import LIT, Hand, Held, brought, new_table
+from .playing import LIT, Hand, Held, brought, new_table, table_where
 
 DESK, PHONE = (1440, 900), (390, 844)
 THEMES = sorted({puzzle.theme for puzzle in pile().values()})
@@ -229,6 +229,35 @@ def test_a_hint_is_numbered_on_the_board_and_opens_its_sum(open_page: Opens) -> 
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("size", [PHONE, (360, 640)] if SOAK else [PHONE], ids=str)
+def test_on_a_phone_a_hint_leaves_the_whole_ceiling_in_sight(
+    open_page: Opens, size: tuple[int, int]
+) -> None:
+    page = open_page(size, touch=True)
+    table_where(page, lambda options: any(word.startswith("restore") for word in options))
+    page.locator(".face").first.tap()
+    page.locator(".askhint").tap()
+    page.wait_for_selector(".hintp li")
+    ceiling = page.locator(".nave").bounding_box()
+    hint = page.locator(".hintp").bounding_box()
+    assert ceiling
+    assert hint
+    assert ceiling["y"] + ceiling["height"] <= hint["y"]
+    page.locator(".hintp header button").tap()
+    expect(page.locator(".foot .say")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1366, 640), (1024, 768)], ids=str)
+def test_all_that_a_master_would_do_is_in_sight(open_page: Opens, size: tuple[int, int]) -> None:
+    page = open_page(size)
+    table_where(page, lambda options: sum(word.startswith("restore") for word in options) > 1)
+    page.locator(".face").first.click()
+    page.locator(".askhint").click()
+    expect(page.locator(".hintp li")).to_have_count(3)
+    body = page.locator(".hintp .body")
+    assert body.evaluate("(body) => body.scrollHeight - body.clientHeight") <= 0
+
+
 def test_where_the_host_forbids_hints_there_are_none(open_page: Opens) -> None:
     page = open_page()
     new_table(page, people=1, bots=3, hints="off")

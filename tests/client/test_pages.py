@@ -75,13 +75,13 @@ def to_box(page: Page) -> None:
 
 
 def to_first_game(page: Page) -> None:
-    page.goto("/rules")
+    to_rules(page)  # which keeps its settings when it begins
     page.evaluate(
         "localStorage.affresco = JSON.stringify("
         "  { ...JSON.parse(localStorage.affresco), hints: true })"
     )
     new_table(page)
-    page.wait_for_selector(".legal")
+    page.wait_for_selector(".guide", state="attached")  # folded, it has no size
 
 
 def to_gathering(page: Page) -> None:
@@ -169,6 +169,19 @@ def test_the_language_can_be_changed_at_any_time(open_page: Opens) -> None:
     page.get_by_role("button", name="Sprache").click()
     page.get_by_role("button", name="Langue").click()
     expect(page.get_by_role("button", name="Language")).to_be_visible()
+
+
+def test_words_that_come_late_change_their_language_too(open_page: Opens) -> None:
+    page = open_page(language="en")
+    new_table(page)
+    page.get_by_role("button", name="Menu").click()  # with words that no table says
+    menu = page.locator("dialog")
+    expect(menu.get_by_text("Evening recap")).to_be_visible()
+    menu.get_by_role("button", name="Deutsch").click()
+    expect(menu.get_by_text("Bilanz am Abend")).to_be_visible()
+    assert shown_keys(page) == []
+    page.goto("/puzzles")
+    expect(page.get_by_role("heading", name="Rätsel", exact=True)).to_be_visible()
 
 
 def test_how_to_play_tells_what_the_table_plays(open_page: Opens) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from itertools import product
 from typing import Any
 
 import pytest
@@ -32,6 +33,29 @@ def to_plan(page: Page, modules: list[str] | None = None) -> None:
     take_turn(page, random.Random(7))
     page.wait_for_selector("[data-word=ready]")
     page.wait_for_function("() => document.body.dataset.offered")
+
+
+TAUGHT = list(product([DESK, (1366, 640), (1024, 768), (1280, 600)], ["en", "de", "fr"]))
+# Less to read than about the medico:
+SHORTER = ["goal", "hostel", "sheet", "glaziers", "bells", "wall_fresco"]
+
+
+@pytest.mark.parametrize(("size", "language"), TAUGHT if SOAK else TAUGHT[::5])
+def test_who_is_taught_to_plan_sees_what_there_is_to_paint_with(
+    open_page: Opens, size: tuple[int, int], language: str
+) -> None:
+    """The guide has the place of the screen, so the sheet shows one's paints and Thalers."""
+    page = open_page(size, language, hints=True, seen=SHORTER)
+    to_plan(page, ALL)
+    guide, stock = page.locator(".guide"), page.locator(".sheet .stock span")
+    expect(guide.locator(".answers")).to_be_visible()
+    expect(stock).to_have_text(["1", "1", "1", "12"])
+    expect(stock.last).to_be_visible()
+    assert faults(page) == []
+    assert guide.evaluate("(guide) => guide.scrollHeight - guide.clientHeight") <= 0
+    guide.locator(".primary").click()
+    expect(page.locator(".mine .purse")).to_be_visible()
+    expect(stock).to_have_count(0)
 
 
 WHOLE = pytest.param(ALL, marks=pytest.mark.soak)

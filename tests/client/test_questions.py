@@ -31,6 +31,7 @@ PAGE = Path(__file__).parents[2] / "client/messages/table.toml"
 RARE: dict[str, Any] = {
     "claiming": (2, "favors", 2, "favor_claim=optional", led),
     "bishop_visits": (3, "wishing_well", 35),
+    "add_to_altar": (3, "none", 4, "altar_pieces=more_blended"),
 }
 
 
@@ -140,6 +141,17 @@ def test_a_piece_that_is_not_lit_tells_why(open_page: Opens) -> None:
     )
     expect(said.locator("strong")).to_have_text(sentence("You can’t do that now: {word}"))
     expect(said.locator("strong")).to_contain_text("C3")
+
+
+def test_glass_for_the_altar_is_a_small_piece_and_leaves_room_for_the_question(
+    open_page: Opens,
+) -> None:
+    page = open_page(language="de")
+    asks(page, "fit_altar", *asked(4)["fit_altar"], "de")
+    glass = page.locator(".fit svg").first.bounding_box()
+    assert glass
+    assert glass["height"] < 40
+    assert faults(page) == []
 
 
 def test_a_scroll_that_was_played_lies_no_more_behind_the_screen(open_page: Opens) -> None:

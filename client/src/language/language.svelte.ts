@@ -2,6 +2,8 @@
  * The words that a person reads, by key. One set of messages for each language, made by the build
  * from the files of the command line (affresco/locales) and those of the page (client/messages).
  */
+import { untrack } from "svelte";
+
 import { settings } from "../settings.svelte";
 
 export const LANGUAGES = ["en", "de", "fr"] as const;
@@ -18,6 +20,13 @@ const SETS: Record<Language, () => Promise<{ default: Messages }>> = {
   fr: () => import("messages:fr"),
 };
 
+/** What no table needs; it comes with the pages that say it. */
+const LATE: Record<Language, () => Promise<{ default: Messages }>> = {
+  en: () => import("late:en"),
+  de: () => import("late:de"),
+  fr: () => import("late:fr"),
+};
+
 const PLURALS = {
   en: new Intl.PluralRules("en"),
   de: new Intl.PluralRules("de"),
@@ -25,6 +34,8 @@ const PLURALS = {
 };
 
 let messages = $state.raw<Messages>({});
+let late = $state.raw<Messages>({}); // apart: what is said already is not drawn again
+let hasLate = false;
 let current = $state<Language>("en");
 
 /** The language that the browser asks for, unless one was chosen here. */
@@ -36,10 +47,28 @@ function preferred(): Language {
 void SETS[preferred()](); // on their way while the browser still reads the rest of the page
 
 export async function speak(language: Language = preferred()): Promise<void> {
-  messages = (await SETS[language]()).default;
+  const [usual, more] = await Promise.all([SETS[language](), hasLate && LATE[language]()]);
+  messages = usual.default;
+  if (more) late = more.default;
   current = language;
   document.documentElement.lang = language;
 }
+
+/** A part of the page that is loaded late, together with its words. */
+export async function withWords<Part>(part: Promise<Part>): Promise<Part> {
+  hasLate = true;
+  const [loaded] = await Promise.all([part, learn()]);
+  return loaded;
+}
+/** Again, where another language was chosen meanwhile. */
+async function learn(): Promise<void> {
+  const spoken = untrack(() => current); // another language loads no part again
+  const { default: more } = await LATE[spoken]();
+  if (spoken === current) late = more;
+  else await learn();
+}
+/** Another page than a table begins: its words are on their way while the rest is read. */
+export const expectLate = (): void => void LATE[preferred()]();
 
 export function choose(language: Language): Promise<void> {
   settings.language = language;
@@ -48,14 +77,16 @@ export function choose(language: Language): Promise<void> {
 
 export const language = (): Language => current;
 
-export const has = (key: string): boolean => key in messages;
+const find = (key: string): Message | undefined => messages[key] ?? late[key];
+
+export const has = (key: string): boolean => find(key) !== undefined;
 
 /** Where one taps, KEY_touch is said instead of KEY, which speaks of clicks and keys. */
 const taps = "matchMedia" in globalThis && matchMedia("(pointer: coarse)").matches;
 
 /** A message with its parameters filled in; a key that is missing shows itself. */
 export function t(key: string, params: Params = {}): string {
-  const message = (taps ? messages[`${key}_touch`] : undefined) ?? messages[key];
+  const message = (taps ? find(`${key}_touch`) : undefined) ?? find(key);
   if (message === undefined) {
     missing(key);
     return key;

@@ -17,20 +17,24 @@ export function placeOf(table: Table, word: string): string | undefined {
 
 const isDeed = (word: string): boolean => word !== "pass" && word !== "done";
 
-/** The one thing that can be done, where there is but one: it is a button wherever its piece lies. */
-function onlyDeed(table: Table): string | undefined {
+/**
+ * The one thing that can be done, or the one among them that names no piece: it is a button
+ * wherever it lies, so that no way to give something up stands there alone.
+ */
+function plainDeed(table: Table): string | undefined {
   const deeds = table.options.filter((word) => isDeed(word) && !table.isLossy(word));
-  return deeds.length === 1 ? deeds[0] : undefined;
+  const plain = deeds.length === 1 ? deeds : deeds.filter((word) => word === verb(word));
+  return plain.length === 1 ? plain[0] : undefined;
 }
 
 export function promptWords(table: Table): string[] {
   if (table.isPlanning) return [];
-  const only = onlyDeed(table);
-  const words = table.options.filter((word) => word === only || !placeOf(table, word));
+  const plain = plainDeed(table);
+  const words = table.options.filter((word) => word === plain || !placeOf(table, word));
   const quiet = words.filter((word) => table.isLossy(word));
   const others = words.filter((word) => !table.isLossy(word));
   const onBoards = others.filter((word) => boardOf(table, word));
-  const room = quiet.length > 1 ? FEW - 1 : FEW;
+  const room = quiet.length ? 1 : FEW; // what is given up needs the place of two
   const isCrowded = onBoards.length > room;
   return [...quiet, ...(isCrowded ? others.filter((word) => !onBoards.includes(word)) : others)];
 }

@@ -5,6 +5,7 @@ import { planningOf } from "../game/planning.svelte";
 import type { Table } from "../game/table.svelte";
 import { askedOf, drawn, label, nameOf, type Scene, stepKey } from "../game/sentences";
 import { capital, has, joined, type Params, t } from "../language/language.svelte";
+import { verb } from "../game/words";
 import type { Refusal } from "../server/api";
 import type { Lacking } from "../server/messages";
 import { sentence } from "../server/refused";
@@ -27,7 +28,7 @@ function whatToPlace(table: Table): string {
 
 /** What is good to know at this step; nothing, perhaps. In a plan also what it amounts to. */
 export function hint(table: Table, scene: Scene, isCareful = false): string {
-  const advice = about(scene);
+  const advice = about(table, scene);
   if (!planningOf(table).isOpen) return advice;
   const { told } = foresightOf(table);
   if (!told) return advice;
@@ -36,12 +37,12 @@ export function hint(table: Table, scene: Scene, isCareful = false): string {
   return [soFar(told), warning ?? after].filter(Boolean).join(" ");
 }
 
-function about({ view }: Scene): string {
-  const last = `step.${stepKey(view.step)}_final`;
+function about({ options }: Table, { view }: Scene): string {
+  const step = stepKey(view.step);
+  const last = `step.${step}_final`;
   if (view.final && has(last)) return t(last);
-  const key = [view.question?.ask ?? "", stepKey(view.step)]
-    .map((step) => `step.${step}`)
-    .find(has);
+  const also = options.map((word) => `${step}_${verb(word)}`); // what a module adds there
+  const key = [...also, view.question?.ask ?? "", step].map((step) => `step.${step}`).find(has);
   return key ? t(key) : "";
 }
 
