@@ -1,49 +1,25 @@
-/** The boards of modules, each loaded for the tables that play it. */
-import type { Component } from "svelte";
-import { SvelteMap } from "svelte/reactivity";
-
-import type { Scene } from "../game/sentences";
+/** The boards of modules, loaded for the tables that play some. */
+import { SIGNS, TOWN } from "./boards.svelte";
+import type { Board } from "./every";
 import TownBoard from "./TownBoard.svelte";
 
-type Board = Component<{ scene: Scene }>;
-type Loader = () => Promise<{ default: Board }>;
-
-const extras: Loader = () => import("./ExtrasBoard.svelte");
-const LOADERS: Record<string, Loader> = {
-  portraits: () => import("./PortraitsBoard.svelte"),
-  requests: () => import("./RequestsBoard.svelte"),
-  wishing_well: () => import("./WellBoard.svelte"),
-  leaf_gold: () => import("./GoldBoard.svelte"),
-  glaziers: () => import("./GlaziersBoard.svelte"),
-  scrolls: () => import("./ScrollsBoard.svelte"),
-  bells: () => import("./BellsBoard.svelte"),
-  wall_fresco: () => import("./WallBoard.svelte"),
-  medico: () => import("./MedicoBoard.svelte"),
-  favors: extras,
-  blends: extras,
-  leonardo: () => import("./LeonardoBoard.svelte"),
-};
-
 class Boards {
-  private readonly loaded = new SvelteMap<string, Board>();
-  private readonly asked = new Set<string>();
+  private all = $state.raw<Record<string, Board>>({});
+  private isAsked = false;
 
-  /** Loads boards that are not there yet; one that cannot be had is asked for again next time. */
+  /** Loads the boards if one of these is a module's; if they cannot be had, again next time. */
   bring(names: string[]): void {
-    for (const name of names) {
-      const load = LOADERS[name];
-      if (!load || this.asked.has(name)) continue;
-      this.asked.add(name);
-      load().then(
-        (board) => this.loaded.set(name, board.default),
-        () => this.asked.delete(name),
-      );
-    }
+    if (this.isAsked || !names.some((name) => name !== TOWN)) return;
+    this.isAsked = true;
+    import("./every").then(
+      ({ BOARDS }) => (this.all = BOARDS),
+      () => (this.isAsked = false),
+    );
   }
 
   /** The board, as soon as it is there; what belongs to no module lies in the town. */
   of(name: string): Board | undefined {
-    return name in LOADERS ? this.loaded.get(name) : TownBoard;
+    return name in SIGNS && name !== TOWN ? this.all[name] : TownBoard;
   }
 }
 export const boards = new Boards();
