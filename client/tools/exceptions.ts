@@ -5,7 +5,7 @@ const TEXTS = "what a module or a word is about, told to those who do not see th
 const APPRENTICES = "the three kinds of apprentices, each drawn in its color";
 
 export const EXCEPTIONS: { file: string; what: string; why: string }[] = [
-  { file: "modules/loaded.svelte.ts", what: "{ portraits, requests … }", why: PICTURES },
+  { file: "modules/every.ts", what: "{ portraits, requests … }", why: PICTURES },
   { file: "modules/boards.svelte.ts", what: "{ portraits, requests … }", why: PICTURES },
   { file: "people/PlayerPanel.svelte", what: "[ portraits, requests … ]", why: PICTURES },
   { file: "pieces/art.ts", what: "{ wishing_well, leaf_gold … }", why: PICTURES },

@@ -198,7 +198,7 @@ REGISTRIES = [
             "blends": "are drawn on the board itself",
         },
     ),
-    Registry("board of the page", lambda: keys_of("modules/loaded.svelte.ts", "LOADERS")),
+    Registry("board of the page", lambda: keys_of("modules/every.ts", "BOARDS")),
     Registry("page in words", lambda: keys_of("people/text/modules.ts", "TELLERS")),
     Registry("sign of its board", lambda: keys_of("modules/boards.svelte.ts", "SIGNS")),
     Registry("page of the rules", lambda: keys_of("pages/rules/HowTo.svelte", "CHAPTERS")),
