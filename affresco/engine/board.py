@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 COLORS: Final = ["red", "yellow", "blue", "green"]  # of the players, by seat (COMP-12)
@@ -72,9 +73,9 @@ def steps_between(one: int, other: int) -> int:
     return max(abs(one // 5 - other // 5), abs(one % 5 - other % 5))
 
 
-DISTANCE: Final[list[i64]] = [
-    steps_between(one, other) for one in range(CEILING) for other in range(CEILING)
-]
+DISTANCE: Final[vec[i64]] = vec[i64](
+    [steps_between(one, other) for one in range(CEILING) for other in range(CEILING)]
+)
 
 
 def distance(one: i64, other: i64) -> i64:

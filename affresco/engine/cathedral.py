@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from .altar import offer_altar, restore_altar, why_no_altar
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from .moves import Move, Moves
     from .state import Player, State
 
-BISHOP_BONUS: Final[list[i64]] = [3, 2, 0, 0, 0]  # by the bishop's distance (BISHOP-05)
+BISHOP_BONUS: Final[vec[i64]] = vec[i64]([3, 2, 0, 0, 0])  # by the bishop's distance (BISHOP-05)
 BISHOP_STEP: Final = 1  # Thaler
 
 

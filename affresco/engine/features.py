@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from .board import (
     CATHEDRAL,
     CATHEDRAL2,
-    CEILING,
     GLAZIERY,
     HOURS,
     MARKET,
@@ -187,31 +186,40 @@ def notice_tiles(
     state: State, figure: i64, player: Player, painters: i64, market: i64, tally: Tally
 ) -> None:
     """The best tiles that the player's paints could pay for, one after another."""
-    box = state.rules.box
+    tiles = state.rules.box.fresco
+    fresco = state.fresco
     paints = player.paints
     payable: i64 = 0
-    for segment in range(CEILING):
-        if state.covered & bit(segment) and covers(paints, box.fresco.cost[state.fresco[segment]]):
+    covered = state.covered
+    segment: i64 = 0
+    while covered:
+        if covered & 1 and covers(paints, tiles.cost[fresco[segment]]):
             payable |= bit(segment)
+        covered >>= 1
+        segment += 1
     bishop = state.bishop
     found: i64 = 0
     while payable and found < READY:
         best: i64 = -1
         best_points: i64 = 0
-        for segment in range(CEILING):
-            if payable & bit(segment):
-                tile = state.fresco[segment]
-                if found and not covers(paints, box.fresco.cost[tile]):
+        rest = payable
+        segment = 0
+        while rest:
+            if rest & 1:
+                tile = fresco[segment]
+                if found and not covers(paints, tiles.cost[tile]):
                     payable -= bit(segment)
-                    continue
-                points = box.fresco.points[tile] + BISHOP_BONUS[distance(bishop, segment)]
-                if points > best_points:
-                    best = segment
-                    best_points = points
+                else:
+                    points = tiles.points[tile] + BISHOP_BONUS[distance(bishop, segment)]
+                    if points > best_points:
+                        best = segment
+                        best_points = points
+            rest >>= 1
+            segment += 1
         if best < 0:
             break
         tally.add((READY_NOW if found < painters else READY_LATER) + found, best_points)
-        paints -= box.fresco.cost[state.fresco[best]]
+        paints -= tiles.cost[fresco[best]]
         payable -= bit(best)
         bishop = best
         found += 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 # The sides of the board. Whatever differs between them is a row of two.
@@ -64,7 +65,7 @@ class PlayerFigures:
 
 class MarketFigures:
     def __init__(self, *, goods: list[i64], in_play: list[i64], booths: list[list[i64]]) -> None:
-        self.goods: Final = goods  # packed, by market tile
+        self.goods: Final[vec[i64]] = vec[i64](goods)  # packed, by market tile
         self.in_play: Final = in_play  # by side: bit set of market tiles
         self.booths: Final = booths  # by side: spaces of each booth
 
@@ -83,8 +84,8 @@ class FrescoFigures:
         ceiling: i64,
         few: i64,
     ) -> None:
-        self.points: Final = points
-        self.cost: Final = cost  # packed
+        self.points: Final[vec[i64]] = vec[i64](points)
+        self.cost: Final[vec[i64]] = vec[i64](cost)  # packed
         self.splashes: Final = splashes  # bit 0 orange, 1 green, 2 purple
         self.center: Final = center  # bit set: one of these tiles goes there
         self.basic: Final = basic  # bit set of the basic tiles
@@ -94,7 +95,7 @@ class FrescoFigures:
 
 class RecipeFigures:
     def __init__(self, *, cost: list[i64]) -> None:
-        self.cost: Final = cost  # the ingredients, packed, of paint 3 + i
+        self.cost: Final[vec[i64]] = vec[i64](cost)  # the ingredients, packed, of paint 3 + i
 
 
 class AltarFigures:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from .board import shifted
@@ -31,16 +32,18 @@ BROWN: Final = 7
 # Not as one literal: beyond 62 bits it would be an object in compiled code, unboxed at each use.
 GUARD: Final[i64] = shifted(0x4080_8080, 32) + 0x8080_8080
 PIECES: Final[i64] = 0x7F  # one color's bits, without the guard
-ONE: Final[list[i64]] = [
-    0x1,
-    0x100,
-    0x1_0000,
-    0x100_0000,
-    0x1_0000_0000,
-    0x100_0000_0000,
-    0x1_0000_0000_0000,
-    0x100_0000_0000_0000,
-]  # one piece of each color
+ONE: Final[vec[i64]] = vec[i64](
+    [
+        0x1,
+        0x100,
+        0x1_0000,
+        0x100_0000,
+        0x1_0000_0000,
+        0x100_0000_0000,
+        0x1_0000_0000_0000,
+        0x100_0000_0000_0000,
+    ]
+)  # one piece of each color
 MOST: Final[list[i64]] = [127, 127, 127, 127, 127, 127, 127, 63]
 
 

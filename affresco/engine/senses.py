@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def features(names: list[str], family: list[str]) -> i64:
 class Tally:
     """Adds up what is noticed: as a value by a row of weights, and as a list if one is wanted."""
 
-    def __init__(self, row: list[float], seen: list[float] | None = None) -> None:
+    def __init__(self, row: vec[float], seen: list[float] | None = None) -> None:
         self.row = row
         self.seen = seen
         self.total: float = 0.0

@@ -52,21 +52,26 @@ class Player:
 
     def copy(self) -> Player:
         twin = Player(self.seat)
-        twin.score = self.score
-        twin.start = self.start
-        twin.money = self.money
-        twin.paints = self.paints
-        twin.mood = self.mood
-        twin.hour = self.hour
-        twin.apprentices = self.apprentices
-        twin.plan = self.plan
-        twin.sent = self.sent
-        twin.last = self.last
-        twin.cover = self.cover
-        twin.planned = self.planned
-        twin.tiles = self.tiles
-        twin.wall_tiles = self.wall_tiles
+        twin.become(self)
         return twin
+
+    def become(self, other: Player) -> None:
+        """Have all that the other figure has."""
+        self.seat = other.seat
+        self.score = other.score
+        self.start = other.start
+        self.money = other.money
+        self.paints = other.paints
+        self.mood = other.mood
+        self.hour = other.hour
+        self.apprentices = other.apprentices
+        self.plan = other.plan
+        self.sent = other.sent
+        self.last = other.last
+        self.cover = other.cover
+        self.planned = other.planned
+        self.tiles = other.tiles
+        self.wall_tiles = other.wall_tiles
 
     def workers(self, place: i64) -> i64:
         """How many apprentices the plan sends to a place."""
@@ -128,35 +133,51 @@ class State:
 
     def copy(self) -> State:
         players = [player.copy() for player in self.players]
-        parts = self.parts  # all empty without modules
-        if self.rules.modules:
-            parts = [cast(Part, part).copy() for part in parts]
-        twin = State(self.rules, self.agenda[:], players, parts)
-        twin.ledger = self.ledger
-        twin.stack = self.stack
-        twin.center = self.center
-        twin.fresco = self.fresco
-        twin.covered = self.covered
-        twin.bishop = self.bishop
-        twin.bag = self.bag
-        twin.display = self.display
-        twin.round = self.round
-        twin.final = self.final
-        twin.order = self.order
-        twin.column = self.column
-        twin.turn = self.turn
-        twin.altars = self.altars
-        twin.figure = self.figure
-        twin.workers = self.workers
-        twin.booth = self.booth
-        twin.purchases = self.purchases
-        twin.moved = self.moved
-        twin.stepped = self.stepped
-        twin.blends = self.blends
-        twin.segment = self.segment
-        twin.tally = self.tally
-        twin.landing = self.landing
+        twin = State(self.rules, self.agenda[:], players, self.copies())
+        twin.lay_out_as(self)
         return twin
+
+    def become(self, other: State) -> None:
+        """Turn into a copy of another table with as many figures, quicker than a new one."""
+        self.rules = other.rules
+        self.agenda = other.agenda[:]
+        for figure in range(len(self.players)):
+            self.players[figure].become(other.players[figure])
+        self.parts = other.copies()
+        self.journal = None
+        self.lay_out_as(other)
+
+    def copies(self) -> list[object]:
+        """The parts of a copy."""
+        if self.rules.modules:
+            return [cast(Part, part).copy() for part in self.parts]
+        return self.parts  # all empty without modules
+
+    def lay_out_as(self, other: State) -> None:
+        self.ledger = other.ledger
+        self.stack = other.stack
+        self.center = other.center
+        self.fresco = other.fresco
+        self.covered = other.covered
+        self.bishop = other.bishop
+        self.bag = other.bag
+        self.display = other.display
+        self.round = other.round
+        self.final = other.final
+        self.order = other.order
+        self.column = other.column
+        self.turn = other.turn
+        self.altars = other.altars
+        self.figure = other.figure
+        self.workers = other.workers
+        self.booth = other.booth
+        self.purchases = other.purchases
+        self.moved = other.moved
+        self.stepped = other.stepped
+        self.blends = other.blends
+        self.segment = other.segment
+        self.tally = other.tally
+        self.landing = other.landing
 
     def __deepcopy__(self, memo: dict[int, object]) -> State:
         return self.copy()

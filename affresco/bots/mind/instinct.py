@@ -50,6 +50,7 @@ class Instinct:
         self.dice = dice
         self.noise = noise
         self.depth: Final = depth
+        self.spare: list[State] = []  # tables that nobody looks at anymore
 
     def choose(self, state: State) -> Move:
         """The best of the acting seat's moves."""
@@ -71,7 +72,7 @@ class Instinct:
 
     def after(self, state: State, here: Choice, seat: i64, move: Move, depth: i64) -> float:
         """What a move is worth to the seat that makes it, with some choices that follow."""
-        twin = state.copy()
+        twin = self.copy(state)
         play_at(twin, here, seat, move)
         proceed(twin)
         while depth > 0 and not is_over(twin):
@@ -90,7 +91,18 @@ class Instinct:
             play_at(twin, there, seat, best)
             proceed(twin)
             depth -= 1
-        return self.worth(twin, here.figure(state), seat)
+        worth = self.worth(twin, here.figure(state), seat)
+        self.spare.append(twin)
+        return worth
+
+    def copy(self, state: State) -> State:
+        """A table to try a move at: one that has been used before, if there is any."""
+        if self.spare:
+            twin = self.spare.pop()
+            if len(twin.players) == len(state.players):
+                twin.become(state)
+                return twin
+        return state.copy()
 
     def worth(self, state: State, figure: i64, seat: i64) -> float:
         """A seat's expected score; Leonardo's moves count for the player who leads him."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...engine.board import CEILING, bits
@@ -72,8 +73,8 @@ def stage_of(state: State) -> i64:
     return FINAL_ROW if state.final else bits(state.covered)
 
 
-def stage_row(weights: list[list[float]], stage: i64) -> list[float]:
-    return [blended(weight, stage) for weight in weights]
+def stage_row(weights: list[list[float]], stage: i64) -> vec[float]:
+    return vec[float]([blended(weight, stage) for weight in weights])
 
 
 def blended(weight: list[float], stage: i64) -> float:

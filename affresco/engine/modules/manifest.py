@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ..features import BASE_SENSE
@@ -116,7 +117,7 @@ def notice(state: State, figure: i64, tally: Tally) -> None:
 def listed(state: State, figure: i64) -> list[float]:
     """All features of a figure's position, in their order."""
     seen = [0.0] * len(FEATURES)
-    notice(state, figure, Tally(seen[:], seen))
+    notice(state, figure, Tally(vec[float](seen), seen))
     return seen
 
 
