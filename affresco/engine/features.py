@@ -179,7 +179,9 @@ def is_pending(state: State, column: i64, place_in_order: i64) -> bool:
 
 def pending(state: State, player: Player, column: i64, place_in_order: i64) -> i64:
     workers = player.workers(column)
-    return workers if workers and is_pending(state, column, place_in_order) else 0
+    if workers and is_pending(state, column, place_in_order):
+        return workers
+    return 0
 
 
 def notice_tiles(

@@ -146,11 +146,11 @@ class Box:
         self.modules: Final = by_slot(modules)
 
 
-def by_slot(modules: list[ModuleFigures]) -> list[ModuleFigures]:
+def by_slot(modules: list[ModuleFigures]) -> vec[ModuleFigures]:
     """The figures by slot; a module without figures gets empty ones."""
     row: list[ModuleFigures] = []
     for figures in modules:
         while len(row) <= figures.slot:
             row.append(ModuleFigures(len(row)))
         row[figures.slot] = figures
-    return row
+    return vec[ModuleFigures](row)

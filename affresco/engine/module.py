@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from .refusals import Refusal
@@ -41,6 +42,11 @@ class Part:
 
 
 NO_PART: Final = Part()
+
+
+def no_parts(slots: int) -> vec[Part]:
+    """Before the modules have put theirs there."""
+    return vec[Part]([NO_PART] * slots)
 
 
 def with_entry(row: list[i64], at: i64, value: i64) -> list[i64]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from .altar import PLAIN_SETS, AltarGift, altar_points
@@ -50,6 +51,7 @@ class Rules:
         self.altar_sets = PLAIN_SETS  # those that may be given
         self.recipes: i64 = PLAIN_BLENDS  # how many of the blends are known
         self.slots: Final = slots_of(modules)
+        self.slots_in_play: Final = vec[i64]([module.slot for module in modules])
         self.owners: Final = owners_of(modules)
         self.extensions: Final = Extensions(modules)
         for module in modules:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from .board import CEILING, CENTER, bit, bits, lowest, member
 from .events import MARKER_DRAWN, NOBODY, TILE_LAID
 from .market import EMPTY, STOCK_MARKET
-from .module import NO_PART, with_entry
+from .module import no_parts, with_entry
 from .moves import LAY, MARKER
 from .round import ROUND, backwards
 from .rules import Rules, proceed
@@ -25,7 +25,7 @@ SPECIAL_TILES: Final[i64] = 2**32 - 2**25  # of the special blends
 
 
 def new_game(rules: Rules) -> State:
-    state = State(rules, [], [], [])
+    state = State(rules, [], [], no_parts(0))
     state.agenda += ROUND
     state.agenda += SET_UP
     proceed(state)
@@ -46,7 +46,7 @@ class HandOut(Step):
             player.mood = box.mood.start
             player.apprentices = box.player.apprentices
             state.players.append(player)
-        state.parts = [NO_PART] * state.rules.slots
+        state.parts = no_parts(state.rules.slots)
         state.stack = box.fresco.basic
         state.center = box.fresco.center
         state.fresco = [NOTHING] * CEILING

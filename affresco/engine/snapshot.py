@@ -15,7 +15,7 @@ from .cathedral import AT_CATHEDRAL, BISHOP_COMES, SCORED, TAKE_TILE
 from .ending import FINAL_SCORING, SCORE_MONEY
 from .ledger import Points, entries
 from .market import AT_BOOTH, AT_MARKET, CLOSE_BOOTH, RENEW_MARKET, STOCK_MARKET
-from .module import NO_PART, Part
+from .module import no_parts
 from .planning import PLANNING, REVEAL
 from .round import (
     BEDTIME,
@@ -122,7 +122,7 @@ def dump(state: State) -> dict[str, object]:
 
 
 def part_data(state: State, slot: i64) -> list[object]:
-    return copied(cast(Part, state.parts[slot]).data()) if state.parts else []
+    return copied(state.parts[slot].data()) if len(state.parts) else []
 
 
 def copied(row: list[object]) -> list[object]:
@@ -165,7 +165,7 @@ def load_state(rules: Rules, data: dict[str, object]) -> State:
             steps[step.name] = step
     agenda = [steps[name] for name in cast(list[str], data["agenda"])]
     players = [load_player(one) for one in cast(list[dict[str, object]], data["players"])]
-    state = State(rules, agenda, players, [NO_PART] * rules.slots)
+    state = State(rules, agenda, players, no_parts(rules.slots))
     parts = cast(dict[str, list[object]], data["parts"])
     for module in rules.modules:
         if parts[module.name] or number(data, "round"):  # otherwise not laid out yet

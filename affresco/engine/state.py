@@ -6,8 +6,9 @@ and replaced, never changed in place.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from .board import CENTER
@@ -92,13 +93,13 @@ class State:
     )  # fmt: skip
 
     def __init__(
-        self, rules: Rules, agenda: list[Step], players: list[Player], parts: list[object]
+        self, rules: Rules, agenda: list[Step], players: list[Player], parts: vec[Part]
     ) -> None:
         """An empty table; setting it up is a step like any other."""
         self.rules = rules
         self.agenda = agenda  # what is still to do, the next thing last
         self.players = players  # by figure: the seats, then Leonardo
-        self.parts = parts  # the modules' parts, by slot; each knows its own class
+        self.parts = parts  # the modules', by slot
         self.ledger: Points | None = None  # where all points came from
         self.journal: list[Event] | None = None  # what happened; a copy keeps none
 
@@ -147,11 +148,14 @@ class State:
         self.journal = None
         self.lay_out_as(other)
 
-    def copies(self) -> list[object]:
+    def copies(self) -> vec[Part]:
         """The parts of a copy."""
-        if self.rules.modules:
-            return [cast(Part, part).copy() for part in self.parts]
-        return self.parts  # all empty without modules
+        if not self.rules.modules:
+            return self.parts  # all empty
+        parts = self.parts[:]
+        for slot in self.rules.slots_in_play:
+            parts[slot] = parts[slot].copy()
+        return parts
 
     def lay_out_as(self, other: State) -> None:
         self.ledger = other.ledger

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -19,7 +19,6 @@ from .ledger import (
     TRACK,
     WALL,
 )
-from .module import Part
 from .moves import DONE, ENJOY, PAINT, PASS
 from .planning import PLANNING
 from .preview import deeds, paints_gained
@@ -145,7 +144,7 @@ def written(state: State, figure: i64) -> str:
     """All that can differ between two ways to the same decision."""
     player = state.players[figure]
     numbers = [state.bishop, 1 if state.stepped else 0, player.money, player.paints]
-    return f"{numbers} {[cast(Part, part).data() for part in state.parts]}"
+    return f"{numbers} {[part.data() for part in state.parts]}"
 
 
 # For everyone who plays

@@ -6,9 +6,8 @@ bring at most is known exactly, by trying everything.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from ..engine.module import Part
 from ..engine.moves import Move
 from ..engine.round import LEAVE
 from ..engine.rules import check, options, play_at, step
@@ -77,7 +76,7 @@ class Visit:
             *(state.landing, state.segment, state.moved, state.stepped),
             *(there.number for there in state.agenda[self.floor :]),
         ]
-        parts = [cast(Part, part).data() for part in state.parts]
+        parts = [part.data() for part in state.parts]
         return f"{numbers}{parts}"
 
 

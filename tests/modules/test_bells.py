@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from affresco.components import load as load_set
 from affresco.components import read
@@ -599,16 +601,21 @@ def test_an_audience_that_the_stopped_game_does_not_reach_never_happens(
 # The bells
 
 
+def placed(*bells: int) -> list[int]:
+    """The spaces of markers with that many bells, placed in this order."""
+    return list(place_markers(vec[i64](bells)))
+
+
 def expected(side_seats: int, track: list[int]) -> list[int]:
     rules = configure(side_seats, modules="bells").rules()
-    return [bonus(rules, track, space) if space else 0 for space in track]
+    return [bonus(rules, vec[i64](track), space) if space else 0 for space in track]
 
 
 @rule("M8-17", "M8-20", "EX-42", "ERR-15", "AMB-151", "DATA-21")
 def test_the_rulebooks_example_of_three_players_and_the_bishop() -> None:
-    track = place_markers([20, 16, 11, 11])
+    track = placed(20, 16, 11, 11)
     assert track == [20, 16, 11, 12]
-    assert [rank(track, space) for space in track] == [1, 2, 4, 3]
+    assert [rank(vec[i64](track), space) for space in track] == [1, 2, 4, 3]
     assert expected(3, track)[:3] == [9 + 2, 5 + 2, 0 + 1]
 
 
@@ -619,13 +626,13 @@ def test_the_side_for_four_has_its_own_ranks_and_thresholds() -> None:
 
 @rule("M8-17")
 def test_an_occupied_space_sends_to_the_next_higher_free_one() -> None:
-    assert place_markers([5, 6, 5, 5]) == [5, 6, 7, 8]
+    assert placed(5, 6, 5, 5) == [5, 6, 7, 8]
 
 
 @rule("M8-18", "EX-43", "AMB-148")
 def test_more_than_thirty_bells_stand_on_30_and_more_the_later_one_ahead() -> None:
-    assert place_markers([30, 31, 47, 40]) == [30, MORE, MORE + 1, MORE + 2]
-    assert place_markers([30, 30]) == [30, MORE]
+    assert placed(30, 31, 47, 40) == [30, MORE, MORE + 1, MORE + 2]
+    assert placed(30, 30) == [30, MORE]
     game = owns(bells(), RED, *range(8, 19))
     last_scoring(game, RED, YELLOW, BLUE, GREEN)
     assert told(game, "bells_counted") == [(RED, [49, MORE])]
@@ -633,7 +640,7 @@ def test_more_than_thirty_bells_stand_on_30_and_more_the_later_one_ahead() -> No
 
 @rule("AMB-145", "AMB-146", "DX-32")
 def test_without_bells_there_is_no_marker() -> None:
-    assert place_markers([-1, 0, 3, 0]) == [0, 0, 3, 0]
+    assert placed(-1, 0, 3, 0) == [0, 0, 3, 0]
     game = partly(owns(bells(), RED, 7), RED, 10, 5).give(RED, money=0)
     last_scoring(game, RED, YELLOW, BLUE, GREEN)
     assert told(game, "bells_counted") == [(RED, [-1, 0])]

@@ -450,7 +450,7 @@ def test_the_abbot_works_for_his_owner_alone() -> None:
 def test_the_abbot_does_not_raise_what_leaf_gold_brings() -> None:
     game = with_cards(table(others="leaf_gold"), RED, ABBOT)
     box = game.state.rules.box
-    tile = box.fresco.points.index(7)
+    tile = list(box.fresco.points).index(7)
     game.tile_on("b2", tile + 1).bishop_on("b2")
     game.player(RED).paints = box.fresco.cost[tile]
     game.at("cathedral", RED)
@@ -552,7 +552,7 @@ def test_the_sexton_is_not_called_in_vain() -> None:
     assert not sextons(idle)
     assert idle.why_not("sexton a1") == ("nothing_to_restore", "BISHOP-06")
     altar = at_cathedral().only_covered("e1").give(RED, "RYB")
-    altar.tile_on("e1", altar.state.rules.box.fresco.points.index(11) + 1)
+    altar.tile_on("e1", list(altar.state.rules.box.fresco.points).index(11) + 1)
     assert "altar RYB" in altar.options()
     assert not sextons(altar)
 

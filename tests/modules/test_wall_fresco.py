@@ -546,4 +546,4 @@ def test_the_classic_set_has_two_tiles_of_each_pair() -> None:
     box = table().state.rules.box
     assert WallFigures.of(box).pairs == [2] * 9
     assert WallFigures.of(box).points == 4
-    assert box.recipes.cost[:3] == [ONE[0] + ONE[1], ONE[1] + ONE[2], ONE[0] + ONE[2]]
+    assert list(box.recipes.cost[:3]) == [ONE[0] + ONE[1], ONE[1] + ONE[2], ONE[0] + ONE[2]]

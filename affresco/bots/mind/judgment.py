@@ -70,7 +70,9 @@ class Judgment:
 
 
 def stage_of(state: State) -> i64:
-    return FINAL_ROW if state.final else bits(state.covered)
+    if state.final:
+        return FINAL_ROW
+    return bits(state.covered)
 
 
 def stage_row(weights: list[list[float]], stage: i64) -> vec[float]:

@@ -108,8 +108,8 @@ def notice(state: State, figure: i64, tally: Tally) -> None:
     """Count what there is to notice about a figure's position."""
     tally.first = BASE_SENSE.first
     BASE_SENSE.notice(state, figure, tally)
-    for module in state.rules.modules:
-        sense = SENSES[module.slot]
+    for slot in state.rules.slots_in_play:
+        sense = HOMES[slot].sense  # an attribute, unlike an item, needs no check of its type
         tally.first = sense.first
         sense.notice(state, figure, tally)
 

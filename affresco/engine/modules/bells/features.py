@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...senses import Sense, Tally, feature
@@ -32,8 +33,11 @@ class BellsSense(Sense):
                 tally.add(PARTLY, 1)
                 tally.add(DEBT, due(state, one))
         if mine > 0:
-            bells = [bells_of(state, other) for other in range(len(state.players))]
-            bells.append(bells_unsold(state))
+            figures = len(state.players)
+            bells = vec[i64]([0] * (figures + 1))
+            for other in range(figures):
+                bells[other] = bells_of(state, other)
+            bells[figures] = bells_unsold(state)
             track = place_markers(bells)
             tally.add(BELLS_NOW, bonus(state.rules, track, track[figure]))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...figures import Box, ModuleFigures
@@ -28,7 +29,7 @@ class BellFigures(ModuleFigures):
         super().__init__(SLOT)
         self.price: Final = price
         self.points: Final = points
-        self.bells: Final = bells
+        self.bells: Final[vec[i64]] = vec[i64](bells)
         self.leonardo: Final = leonardo  # certificates set aside for him
         self.ranks: Final = ranks  # by side: VP of each rank
         self.thresholds: Final = thresholds  # by side: spaces, rising

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...board import bit
@@ -55,7 +56,7 @@ class ScoreBells(Step):
     def run(self, state: State) -> None:
         bells = [bells_of(state, figure) for figure in state.order]
         bells.append(bells_unsold(state))
-        spaces = place_markers(bells)
+        spaces = place_markers(vec[i64](bells))
         track = [NO_SPACE] * len(spaces)
         for at, figure in enumerate(state.order):
             track[figure] = spaces[at]
@@ -72,8 +73,9 @@ class ScoreBells(Step):
 def score_bells(state: State, figure: i64) -> None:
     """An occupied space on the score track sends one forward (AMB-62), Leonardo too (AMB-208)."""
     track = bell_board(state).track
-    points = bonus(state.rules, track, track[figure])
-    state.note(BELLS_SCORED, figure, rank(track, track[figure]), points)
+    spaces = vec[i64](track)
+    points = bonus(state.rules, spaces, track[figure])
+    state.note(BELLS_SCORED, figure, rank(spaces, track[figure]), points)
     credit(state, figure, BELLS, points)
     advance_without_choice(state, figure, points)
 
@@ -83,10 +85,14 @@ SCORE_BELLS: Final = ScoreBells("score bells")
 
 
 def bells_on(state: State, certificates: i64) -> i64:
+    each = BellFigures.of(state.rules.box).bells
     bells: i64 = 0
-    for move in CERTIFICATE:
-        if certificates & bit(move.arg):
-            bells += BellFigures.of(state.rules.box).bells[move.arg]
+    certificate: i64 = 0
+    while certificates:
+        if certificates & 1:
+            bells += each[certificate]
+        certificates >>= 1
+        certificate += 1
     return bells
 
 
@@ -114,27 +120,34 @@ def bells_unsold(state: State) -> i64:
 # The bell track
 
 
-def place_markers(bells: list[i64]) -> list[i64]:
+def place_markers(bells: vec[i64]) -> vec[i64]:
     """The spaces of markers placed one after another; an occupied one sends them up (M8-17).
 
     Without bells there is no marker (AMB-145, AMB-146). Of two on 30+ the later one stands
     ahead (AMB-148), as if it were sent up.
     """
-    spaces: list[i64] = []
-    for count in bells:
-        space: i64 = min(count, MORE) if count > 0 else NO_SPACE
-        while space != NO_SPACE and space in spaces:
-            space += 1
-        spaces.append(space)
+    spaces = bells[:]
+    taken: i64 = 0  # a bit for each space
+    for at in range(len(bells)):
+        space: i64 = min(bells[at], MORE) if bells[at] > 0 else NO_SPACE
+        if space != NO_SPACE:
+            while taken & bit(space):
+                space += 1
+            taken |= bit(space)
+        spaces[at] = space
     return spaces
 
 
-def rank(track: list[i64], space: i64) -> i64:
+def rank(track: vec[i64], space: i64) -> i64:
     """1 for the foremost marker; the bishop's counts like any other."""
-    return 1 + len([other for other in track if other > space])
+    found: i64 = 1
+    for other in track:
+        if other > space:
+            found += 1
+    return found
 
 
-def bonus(rules: Rules, track: list[i64], space: i64) -> i64:
+def bonus(rules: Rules, track: vec[i64], space: i64) -> i64:
     """For the highest threshold reached or passed, and for the rank (M8-20, AMB-151)."""
     printed, side = BellFigures.of(rules.box), rules.side
     points = printed.ranks[side][rank(track, space) - 1]

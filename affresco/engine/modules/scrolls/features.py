@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from ...board import CEILING, bit, column_of, row_of
+from ...board import CEILING, bit, bits, column_of, row_of
 from ...senses import Sense, Tally, feature
 from .figures import ScrollFigures
 from .module import LINES, scrolls
@@ -19,6 +19,15 @@ SCROLL: Final[i64] = feature(NAMES, "scroll")
 SCROLL_RESTORED: Final[i64] = feature(NAMES, "scroll points")  # that it would bring now
 SCROLL_LEFT: Final[i64] = feature(NAMES, "scroll chances")  # segments of its line still covered
 
+ROWS: Final[list[i64]] = [
+    sum([bit(segment) for segment in range(CEILING) if row_of(segment) == line])
+    for line in range(LINES)
+]  # the segments of each
+COLUMNS: Final[list[i64]] = [
+    sum([bit(segment) for segment in range(CEILING) if column_of(segment) == line])
+    for line in range(LINES)
+]
+
 
 class ScrollsSense(Sense):
     def notice(self, state: State, figure: i64, tally: Tally) -> None:
@@ -29,11 +38,7 @@ class ScrollsSense(Sense):
             self.line(state, own.columns[figure], False, tally)
 
     def line(self, state: State, line: i64, is_row: bool, tally: Tally) -> None:
-        covered: i64 = 0
-        for segment in range(CEILING):
-            own = row_of(segment) if is_row else column_of(segment)
-            if own == line and state.covered & bit(segment):
-                covered += 1
+        covered = bits(state.covered & (ROWS[line] if is_row else COLUMNS[line]))
         if covered:
             tally.add(SCROLL, 1)
             tally.add(SCROLL_LEFT, covered)
