@@ -32,6 +32,7 @@ ONE: Final = 1
 MOST: Final = 255  # what a byte tells
 MOST_WIDE: Final = 32767  # what two bytes tell
 
+FEW: Final = 32  # zeros that are written quicker as numbers than as bytes
 LONGEST: Final = 127  # zeros written at once
 ZEROS: Final = [bytes(length) for length in range(LONGEST + 1)]
 
@@ -58,6 +59,9 @@ def is_pending(state: State, step: object) -> bool:
     return False
 
 
+NOTHING_YET: Final = b""
+
+
 class Memo:
     """What a field wrote last about a game, and what it depended on."""
 
@@ -66,7 +70,7 @@ class Memo:
     def __init__(self) -> None:
         self.number: i64 = 0
         self.thing: object = None
-        self.written = b""
+        self.written = NOTHING_YET
 
 
 def memos(fields: i64) -> list[Memo]:
@@ -153,10 +157,23 @@ class Row:
 
     def skip(self, numbers: i64) -> None:
         """Write zeros."""
-        while numbers > LONGEST:
-            self.bytes.write(ZEROS[LONGEST])
-            numbers -= LONGEST
-        self.bytes.write(ZEROS[numbers])
+        if numbers > FEW:
+            while numbers > LONGEST:
+                self.bytes.write(ZEROS[LONGEST])
+                numbers -= LONGEST
+            self.bytes.write(ZEROS[numbers])
+            return
+        while numbers >= 8:
+            write_i64_le(self.bytes, 0)
+            numbers -= 8
+        if numbers >= 4:
+            write_i32_le(self.bytes, 0)
+            numbers -= 4
+        if numbers >= 2:
+            write_i16_le(self.bytes, 0)
+            numbers -= 2
+        if numbers:
+            self.bytes.append(0)
 
     def choose(self, chosen: i64, choices: i64) -> None:
         """Write a 1 for the chosen one of some choices; none if the choice is negative."""
@@ -224,6 +241,14 @@ class Field:
         """Write as many numbers as the field's size."""
         raise NotImplementedError  # pragma: no cover - every field writes
 
+    def goes_with(self, before: Field) -> bool:
+        """Does it depend on the same as the field before it?"""
+        return False
+
+    def together(self, fields: list[Field]) -> Field:
+        """This field and those after it that go with it, written as one."""
+        return self
+
 
 class Number(Field):
     """One public number."""
@@ -269,7 +294,7 @@ class Lasting(Field):
             return
         memo = row.memos[self.slot]
         number, thing = self.number(state), self.thing(state)
-        if memo.number != number or memo.thing is not thing or not memo.written:
+        if memo.number != number or memo.thing is not thing or memo.written is NOTHING_YET:
             self.scratch.bytes.truncate(0)
             self.write_anew(state, self.scratch)
             memo.number, memo.thing = number, thing
@@ -278,6 +303,65 @@ class Lasting(Field):
 
     def write_anew(self, state: State, row: Row) -> None:
         raise NotImplementedError  # pragma: no cover - every such field is written
+
+    def together(self, fields: list[Field]) -> Field:
+        return LastingRun(self, fields)
+
+
+class LastingRun(Lasting):
+    """Several that depend on the same."""
+
+    def __init__(self, first: Lasting, fields: list[Field]) -> None:
+        self.first: Final = first
+        self.all: Final = [field for field in fields if isinstance(field, Lasting)]
+        super().__init__(first.name, total_size(fields), first.unit, first.meaning)
+
+    def widths(self) -> list[i64]:
+        return [width for field in self.all for width in field.widths()]
+
+    def number(self, state: State) -> i64:
+        return self.first.number(state)
+
+    def thing(self, state: State) -> object:
+        return self.first.thing(state)
+
+    def write_anew(self, state: State, row: Row) -> None:
+        for field in self.all:
+            field.write_anew(state, row)
+
+
+class OfVisits(Field):
+    """What is known only while a figure is at work somewhere."""
+
+    def write(self, state: State, row: Row) -> None:
+        if row.is_visited:
+            self.write_visit(state, row)
+        else:
+            row.skip(self.width)
+
+    def write_visit(self, state: State, row: Row) -> None:
+        raise NotImplementedError  # pragma: no cover - every visit is written
+
+    def goes_with(self, before: Field) -> bool:
+        return isinstance(before, OfVisits)
+
+    def together(self, fields: list[Field]) -> Field:
+        return VisitsRun(self, fields)
+
+
+class VisitsRun(OfVisits):
+    """All of them: while nobody works, they are skipped at once."""
+
+    def __init__(self, first: OfVisits, fields: list[Field]) -> None:
+        self.all: Final = fields
+        super().__init__(first.name, total_size(fields), first.unit, first.meaning)
+        self.first: Final = chain(fields)
+
+    def widths(self) -> list[i64]:
+        return [width for field in self.all for width in field.widths()]
+
+    def write_visit(self, state: State, row: Row) -> None:
+        write_all(self.first, state, row)
 
 
 class OfSeats(Field):
@@ -355,6 +439,17 @@ def chain(fields: list[Field]) -> Link | None:
     return first
 
 
+def in_runs(fields: list[Field]) -> list[Field]:
+    """The same bytes from fewer fields: those that go together are written as one."""
+    runs: list[list[Field]] = []
+    for field in fields:
+        if runs and field.goes_with(runs[-1][-1]):
+            runs[-1].append(field)
+        else:
+            runs.append([field])
+    return [run[0].together(run) if len(run) > 1 else run[0] for run in runs]
+
+
 def write_all(link: Link | None, state: State, row: Row) -> None:
     while link is not None:
         link.field.write(state, row)
@@ -371,9 +466,10 @@ class Layout:
         self.size: Final = total_size(self.fields)
         self.width: Final = total_width(self.fields)
         self.blank: Final = total_width(modules)
-        self.first_of_base: Final = chain(base)
-        self.first_of_modules: Final = chain(modules)
-        self.lasting: Final = numbered(self.fields)
+        base_runs, module_runs = in_runs(base), in_runs(modules)
+        self.first_of_base: Final = chain(base_runs)
+        self.first_of_modules: Final = chain(module_runs)
+        self.lasting: Final = numbered(base_runs + module_runs)
 
     def write(self, state: State, viewer: i64, row: Row) -> None:
         """Add to a row what a seat observes."""

@@ -21,6 +21,7 @@ from .fields import (
     NumberOfSeats,
     OfFigures,
     OfSeats,
+    OfVisits,
     OneOf,
     Row,
     is_pending,
@@ -181,6 +182,9 @@ class OfCeiling(Lasting):
     def thing(self, state: State) -> object:
         return state.fresco
 
+    def goes_with(self, before: Field) -> bool:
+        return isinstance(before, OfCeiling)
+
     def write_anew(self, state: State, row: Row) -> None:
         for segment in range(CEILING):
             if state.covered & bit(segment):
@@ -210,6 +214,9 @@ class FrescoCost(OfCeiling):
 class OfMarket(Lasting):
     def number(self, state: State) -> i64:
         return state.display
+
+    def goes_with(self, before: Field) -> bool:
+        return isinstance(before, OfMarket)
 
 
 class MarketTile(OfMarket):
@@ -346,19 +353,6 @@ class PlanCovered(OfPlans):
 # The visit
 
 
-class OfVisits(Field):
-    """What is known only while a figure is at work somewhere."""
-
-    def write(self, state: State, row: Row) -> None:
-        if row.is_visited:
-            self.write_visit(state, row)
-        else:
-            row.skip(self.size)
-
-    def write_visit(self, state: State, row: Row) -> None:
-        raise NotImplementedError  # pragma: no cover - every visit is written
-
-
 class VisitFigure(OfVisits):
     def write_visit(self, state: State, row: Row) -> None:
         figure = row.viewer
@@ -403,12 +397,12 @@ class VisitSegment(OfVisits):
             row.skip(self.size)
 
 
-class VisitLanding(Field):
+class VisitLanding(OfVisits):
     def widths(self) -> list[i64]:
         return [2]
 
-    def write(self, state: State, row: Row) -> None:
-        if row.is_visited and is_pending(state, ON_TRACK):
+    def write_visit(self, state: State, row: Row) -> None:
+        if is_pending(state, ON_TRACK):
             row.put_wide(state.landing)
         else:
             row.skip(2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from .board import MARKET, bits
@@ -89,14 +90,9 @@ def start_work(state: State, column: i64, figure: i64, workers: i64) -> None:
     state.rules.extensions.arriving(state, column, figure)
 
 
-AT_PLACE: Final[list[Step]] = [
-    AT_MARKET,
-    AT_CATHEDRAL,
-    AT_STUDIO,
-    AT_WORKSHOP,
-    AT_THEATER,
-    AT_CATHEDRAL,
-]  # by column
+AT_PLACE: Final[vec[Step]] = vec[Step](
+    [AT_MARKET, AT_CATHEDRAL, AT_STUDIO, AT_WORKSHOP, AT_THEATER, AT_CATHEDRAL]
+)  # by column
 
 
 class Leave(Step):
@@ -120,8 +116,7 @@ class EndRound(Step):
         if state.final or not state.covered:
             state.agenda.append(FINAL_SCORING)
         else:
-            state.agenda += ROUND
-            state.agenda += PREPARATION
+            state.agenda += NEXT_ROUND
 
 
 class PayIncome(Step):
@@ -197,3 +192,4 @@ def backwards(steps: list[Step]) -> list[Step]:
 
 ROUND: Final = backwards([BEGIN_ROUND, WAKING, PLANNING, REVEAL, VISITS, EVENING, END_ROUND])
 PREPARATION: Final = backwards([RENEW_MARKET, PAY_INCOME, RENEWAL, BEDTIME, ROTATION])
+NEXT_ROUND: Final = ROUND + PREPARATION

@@ -64,13 +64,13 @@ def slots_of(modules: list[Module]) -> int:
     return modules[-1].slot + 1 if modules else 0
 
 
-def owners_of(modules: list[Module]) -> list[Module]:
+def owners_of(modules: list[Module]) -> vec[Module]:
     """The module that plays each verb at the base rules' steps."""
     owners: list[Module] = [NO_OWNER] * len(VERBS)
     for module in modules:
         for kind in module.kinds:
             owners[kind] = module
-    return owners
+    return vec[Module](owners)
 
 
 def starts(sizes: list[i64]) -> list[i64]:
