@@ -11,6 +11,7 @@ import typer
 from ..components import find, load
 from ..lab.balance.batches import BadScale, batches, batches_for_changes
 from ..lab.balance.playing import jobs, play_missing
+from ..lab.balance.shards import pack, unpack
 from ..lab.balance.summary import NothingPlayed, Summary, summarize
 from ..lab.extras import library
 from .parameters import Processes
@@ -26,6 +27,13 @@ def balance_command(
     compare: Annotated[
         str, typer.Option(help="Other component sets, comma-separated, to compare with.")
     ] = "",
+    packs: Annotated[
+        Path | None,
+        typer.Option(
+            help="Where the games that the page tells of are kept in few files, and taken from "
+            "first; without it, the folder games beside the page’s pictures."
+        ),
+    ] = None,
     play: Annotated[bool, typer.Option(help="Play the games that are missing first.")] = True,
     scale: Annotated[str, typer.Option(help="The share of the games to play, as 1/100.")] = "1",
     processes: Processes = 1,
@@ -42,10 +50,11 @@ def balance_command(
 
     share = read_share(scale)
     sets = [None, *(name.strip() for name in compare.split(",") if name.strip())]
-    summaries = [summary_of(name, games, play, share, processes) for name in sets]
+    folder = page.with_suffix("")
+    kept = packs or folder / "games"
+    summaries = [summary_of(name, games, kept, play, share, processes) for name in sets]
     if not summaries[0].told:
         raise NothingPlayed(f"there are no games with the set {load().name} in {games}")
-    folder = page.with_suffix("")
     words = ["affresco", "balance", str(page)]
     words += ["--compare", compare] if compare else []
     words += ["--scale", scale] if share != 1 else []
@@ -64,12 +73,14 @@ def read_share(text: str) -> Fraction:
 
 
 def summary_of(
-    named: str | None, games: Path, play: bool, scale: Fraction, processes: int
+    named: str | None, games: Path, packs: Path, play: bool, scale: Fraction, processes: int
 ) -> Summary:
     components = find(named) if named else load()
     wanted = batches_for_changes(components, scale) if named else batches(None, scale)
+    unpack(packs, games, components.digest, wanted)
     if play:
         missing = sum(len(job[1]) for job in jobs(wanted, games, None))
         with progress_bar("games", missing) as advance:
             play_missing(wanted, games, processes, progress=advance)
+    pack(games, packs, components.digest, wanted)
     return summarize(wanted, games, components)

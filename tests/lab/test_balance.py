@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import subprocess
 import sys
 from fractions import Fraction
@@ -18,11 +19,19 @@ from affresco.lab.balance import batches as balance
 from affresco.lab.balance.batches import BadScale, Batch, batches, batches_for_changes, total
 from affresco.lab.balance.page import page, pictures, share_of_all, signed
 from affresco.lab.balance.playing import jobs, play_missing, play_one
-from affresco.lab.balance.shards import BadShard, path_of, plain, write
+from affresco.lab.balance.shards import (
+    BadShard,
+    pack,
+    pack_of,
+    path_of,
+    plain,
+    read_rows,
+    unpack,
+    write,
+)  # fmt: skip
 from affresco.lab.balance.shards import read as read_shard
 from affresco.lab.balance.summary import summarize
 from affresco.lab.report.sources import Settings
-from affresco.record import read_record
 from tests.cli.running import assert_one_sentence, run
 
 FIRST = range(0, 2)
@@ -112,16 +121,47 @@ def test_another_set_is_played_with_what_it_changes() -> None:
 
 def test_a_game_is_read_as_it_was_observed(tmp_path: Path) -> None:
     settings = some()[1].settings
-    record, seen = play_one(settings, 1)
+    game = play_one(settings, 1)
     path = path_of(tmp_path, "x", some()[1], FIRST)
-    write(path, [(record, seen)])
-    [(text, again)] = read_shard(path)
-    assert text == record
-    assert plain(again) == plain(seen)
-    assert read_record(record).result == seen.scores
+    write(path, [game])
+    [again] = read_shard(path)
+    assert again.said == game.said
+    assert plain(again.seen) == plain(game.seen)
+    assert game.said["send"] > 0
     path.write_bytes(b"nothing")
     with pytest.raises(BadShard, match="holds no games"):
         read_shard(path)
+
+
+def test_games_are_packed_and_unpacked_as_they_were(played: Path, tmp_path: Path) -> None:
+    components = load().digest
+    pack(played, tmp_path / "packs", components, some())
+    assert len(digests(tmp_path / "packs")) == len(some())
+    unpack(tmp_path / "packs", tmp_path / "games", components, some())
+    assert digests(tmp_path / "games") == {
+        name: digest for name, digest in digests(played).items() if name.startswith(components)
+    }
+    whole = digests(tmp_path / "packs")
+    pack(tmp_path / "nowhere", tmp_path / "packs", components, some())
+    assert digests(tmp_path / "packs") == whole  # fewer games take nothing away
+    path = pack_of(tmp_path / "packs", components, some()[0])
+    path.write_bytes(b"nothing")
+    with pytest.raises(BadShard, match="holds no games"):
+        unpack(tmp_path / "packs", tmp_path / "others", components, some())
+
+
+KEPT = Path("docs/balance/games")
+
+
+@pytest.mark.parametrize(
+    "name", ["master-base-4", pytest.param("master-all-4", marks=pytest.mark.soak)]
+)
+def test_the_games_that_are_kept_are_those_that_the_bots_play_today(name: str) -> None:
+    """A bot that has changed plays other games: then all of them are played anew."""
+    [wanted] = [each for each in batches(None) if each.name == name]
+    [first, games] = read_rows(pack_of(KEPT, load().digest, wanted))[0]
+    again = play_one(wanted.settings, first)
+    assert games[0] == {"said": again.said, "seen": json.loads(json.dumps(plain(again.seen)))}
 
 
 def test_the_page_tells_of_rounds_seats_sources_modules_and_pieces(played: Path) -> None:
@@ -182,6 +222,7 @@ def test_the_command_writes_the_page_and_its_pictures(
     assert told.stdout.startswith("12 games: ")
     assert (tmp_path / "balance.md").read_text(encoding="utf-8").startswith("# Balance\n")
     assert len(list((tmp_path / "balance").glob("*.svg"))) == 5
+    assert len(digests(tmp_path / "balance" / "games")) == len(some())
 
 
 def test_games_are_played_where_there_is_only_the_standard_library(tmp_path: Path) -> None:

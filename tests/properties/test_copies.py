@@ -48,6 +48,18 @@ def test_a_copy_forgets_nothing(seats: int, seed: int) -> None:
     assert len(fields(state)) == 28
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seed", seeds(2, 100))
+def test_a_used_table_becomes_another_and_keeps_nothing(seats: int, seed: int) -> None:
+    rng = Random(seed)
+    used = given(seats).state.copy()
+    for state in walk(rng, seats):
+        used.become(state)
+        assert fields(used) == fields(state)
+        if rng.random() < 0.1 and not is_over(used):
+            playout(used, Dice(rng.randrange(2**40)))
+
+
 @pytest.mark.parametrize("seed", seeds(6, 300))
 def test_playing_the_original_leaves_a_copy_alone(seed: int) -> None:
     rng = Random(seed)

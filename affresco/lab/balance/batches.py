@@ -26,6 +26,7 @@ GAMES: Final = {
 }  # the bots in the order in which they play
 FEWER_SEATS: Final = {3: 240, 2: 240}  # base games of painters
 SEED: Final = 20
+FAVORS: Final = ("favor", "claim")  # what nature says to give a favor
 
 
 class BadScale(ValueError):

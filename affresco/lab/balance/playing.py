@@ -7,16 +7,19 @@ order, however many processes share the work.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from ...bots.specs import seat_bots
+from ...engine.step import NATURE
+from ...record import who
 from ..match import Deal, play_match
-from ..report.observing import Observed, observe
+from ..report.observing import observe
 from ..report.sources import Settings
 from ..workers import work
-from .batches import GAMES, Batch
-from .shards import path_of, write
+from .batches import FAVORS, GAMES, Batch
+from .shards import Played, path_of, write
 
 Job = tuple[Settings, range, Path, float | None]
 
@@ -65,11 +68,24 @@ def play_shard(job: Job) -> tuple[bool, int]:
     return True, len(numbers)
 
 
-def play_one(settings: Settings, number: int) -> tuple[str, Observed]:
+def play_one(settings: Settings, number: int) -> Played:
     specs = settings.seated(number)
     bots = seat_bots(specs, settings.budget, settings.seed, number)
     _, record = play_match(settings.configuration(number), bots, Deal(settings.seed, number))
     record.names = specs
     seen = observe(record, specs)
     assert seen is not None
-    return record.write(), seen
+    return Played(verbs(record.write()), seen)
+
+
+def verbs(record: str) -> Counter[str]:
+    """How often each verb was said in a game; of nature's words those that give favors."""
+    said: Counter[str] = Counter()
+    nature = who(NATURE)
+    for line in record.partition("\n\n")[2].splitlines():
+        speaker, _, words = line.partition(" ")
+        for word in words.split(", "):
+            verb = word.partition(" ")[0]
+            if speaker != nature or verb in FAVORS:
+                said[verb] += 1
+    return said

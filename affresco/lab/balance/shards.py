@@ -1,7 +1,8 @@
-"""The games of a batch on disk: a few in a file, each with its record and what was seen in it.
+"""The games of a batch on disk: a few in a file, what was seen and what was said in each.
 
 A file is written whole or not at all, under a name that tells which games are in it: work that
-was interrupted goes on with the files that are missing.
+was interrupted goes on with the files that are missing. A record is not kept: the number of a game
+is enough to play it again.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ import json
 import lzma
 import os
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,6 +25,14 @@ COUNTS: Final = ("shown", "used", "offered", "taken", "expected")  # of a piece
 PLACES: Final = 6  # of what is expected: enough for sums that come out the same
 
 
+@dataclass(frozen=True)
+class Played:
+    """One game."""
+
+    said: Counter[str]  # how often each verb was said
+    seen: Observed
+
+
 class BadShard(ValueError):
     """A file that holds other games than its name says."""
 
@@ -33,29 +42,80 @@ def path_of(folder: Path, components: str, batch: Batch, numbers: range) -> Path
     return folder / components / batch.name / f"{numbers.start:04}-{numbers[-1]:04}{SUFFIX}"
 
 
-def write(path: Path, games: list[tuple[str, Observed]]) -> None:
+def write(path: Path, games: list[Played]) -> None:
+    write_rows(path, [{"said": game.said, "seen": plain(game.seen)} for game in games])
+
+
+def write_rows(path: Path, rows: list[Any]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    rows = [{"record": record, "seen": plain(seen)} for record, seen in games]
     text = json.dumps(rows, separators=(",", ":"))
     fresh = path.with_suffix(f".{os.getpid()}")
-    fresh.write_bytes(lzma.compress(text.encode()))
+    fresh.write_bytes(lzma.compress(text.encode(), preset=lzma.PRESET_EXTREME))
     fresh.replace(path)
 
 
-def read(path: Path) -> list[tuple[str, Observed]]:
+def read(path: Path) -> list[Played]:
     try:
-        rows = json.loads(lzma.decompress(path.read_bytes()))
-        return [(row["record"], observed(row["seen"])) for row in rows]
-    except (lzma.LZMAError, ValueError, KeyError, TypeError) as error:
-        raise BadShard(f"the file {path} holds no games of a balance report") from error
+        return [Played(Counter(row["said"]), observed(row["seen"])) for row in read_rows(path)]
+    except (KeyError, TypeError, ValueError) as error:
+        raise not_games(path) from error
 
 
-def read_batch(folder: Path, components: str, batch: Batch) -> Iterator[tuple[str, Observed]]:
+def read_rows(path: Path) -> list[Any]:
+    try:
+        rows: list[Any] = json.loads(lzma.decompress(path.read_bytes()))
+    except (lzma.LZMAError, ValueError) as error:
+        raise not_games(path) from error
+    return rows
+
+
+def not_games(path: Path) -> BadShard:
+    return BadShard(f"the file {path} holds no games of a balance report")
+
+
+def read_batch(folder: Path, components: str, batch: Batch) -> Iterator[Played]:
     """The games that are there, in their order."""
     for numbers in batch.shards():
         path = path_of(folder, components, batch, numbers)
         if path.exists():
             yield from read(path)
+
+
+# All games of a batch in one file, to be kept beside the page
+
+
+def pack(folder: Path, packs: Path, components: str, wanted: Iterable[Batch]) -> None:
+    """Add what is there of each batch to its file."""
+    for batch in wanted:
+        rows = packed(packs, components, batch)
+        before = dict(rows)
+        for numbers in batch.shards():
+            path = path_of(folder, components, batch, numbers)
+            if path.exists() and len(rows.get(numbers.start, [])) < len(numbers):
+                rows[numbers.start] = read_rows(path)
+        if rows != before:
+            write_rows(pack_of(packs, components, batch), sorted(rows.items()))
+
+
+def unpack(packs: Path, folder: Path, components: str, wanted: Iterable[Batch]) -> None:
+    """Put the games of the packs where they are looked for."""
+    for batch in wanted:
+        rows = packed(packs, components, batch)
+        for numbers in batch.shards():
+            shard = path_of(folder, components, batch, numbers)
+            games = rows.get(numbers.start, [])[: len(numbers)]
+            if len(games) == len(numbers) and not shard.exists():
+                write_rows(shard, games)
+
+
+def packed(packs: Path, components: str, batch: Batch) -> dict[int, list[Any]]:
+    """The games of a pack, by the number of the first one of each shard."""
+    path = pack_of(packs, components, batch)
+    return dict(read_rows(path)) if path.exists() else {}
+
+
+def pack_of(packs: Path, components: str, batch: Batch) -> Path:
+    return packs / components / f"{batch.name}{SUFFIX}"
 
 
 # What was seen in a game, as plain data

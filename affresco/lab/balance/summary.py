@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,14 +10,12 @@ from typing import Any, Final
 from ...components import ComponentSet
 from ...engine.modules.registry import MODULES
 from ...engine.paints import BROWN, LETTERS, PINK
-from ...engine.step import NATURE
-from ...record import who
 from ..report.figures import figures
 from ..report.observing import Observed
 from ..report.oddities import odd_pieces
 from ..report.sources import Gathered
-from .batches import Batch
-from .shards import read_batch
+from .batches import FAVORS, Batch
+from .shards import Played, read_batch
 
 Figures = dict[str, Any]
 
@@ -32,7 +29,7 @@ USES: Final[dict[str, tuple[str, ...]]] = {
     "bells": ("certify",),
     "wall_fresco": ("mural",),
     "medico": ("bottle",),
-    "favors": ("favor", "claim"),
+    "favors": FAVORS,
 }  # the words by which a module is made use of; favors come from nature
 BLENDS: Final = "blends"  # used where a tile of theirs is restored
 SPECIAL: Final = {LETTERS[PINK], LETTERS[BROWN]}
@@ -82,7 +79,7 @@ def summarize(
         found = list(read_batch(folder, components.digest, batch))
         progress(len(found))
         if found:
-            seen = [each for _, each in found]
+            seen = [game.seen for game in found]
             by_bot.setdefault(batch.bot, []).extend(seen)
             gathered = Gathered(seen, 0, batch.settings, {components.digest: components})
             told.append(Told(batch, len(found), figures(gathered), uses(batch, found)))
@@ -94,32 +91,20 @@ def summarize(
     return Summary(components, told, odd, pieces)
 
 
-def uses(batch: Batch, games: Iterable[tuple[str, Observed]]) -> dict[str, tuple[float, float]]:
+def uses(batch: Batch, games: Iterable[Played]) -> dict[str, tuple[float, float]]:
     """How often each module of a batch was made use of."""
     modules = batch.settings.configuration(0).modules
     times: dict[str, list[int]] = {name: [] for name in modules}
-    for record, seen in games:
-        said = verbs(record)
+    for game in games:
         for name in modules:
             times[name].append(
-                special_tiles(seen) if name == BLENDS else sum(said[verb] for verb in USES[name])
+                special_tiles(game.seen)
+                if name == BLENDS
+                else sum(game.said[verb] for verb in USES[name])
             )
     return {
         name: (sum(map(bool, row)) / len(row), sum(row) / len(row)) for name, row in times.items()
     }
-
-
-def verbs(record: str) -> Counter[str]:
-    """How often each verb was said in a game; of nature's words those that give favors."""
-    said: Counter[str] = Counter()
-    nature = who(NATURE)
-    for line in record.partition("\n\n")[2].splitlines():
-        speaker, _, words = line.partition(" ")
-        for word in words.split(", "):
-            verb = word.partition(" ")[0]
-            if speaker != nature or verb in USES["favors"]:
-                said[verb] += 1
-    return said
 
 
 def special_tiles(seen: Observed) -> int:
