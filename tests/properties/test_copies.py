@@ -54,6 +54,8 @@ def test_a_used_table_becomes_another_and_keeps_nothing(seats: int, seed: int) -
     rng = Random(seed)
     used = given(seats).state.copy()
     for state in walk(rng, seats):
+        if len(state.players) != len(used.players):
+            continue  # Leonardo joins when the board is ready
         used.become(state)
         assert fields(used) == fields(state)
         if rng.random() < 0.1 and not is_over(used):
