@@ -14,9 +14,11 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 import httpx
@@ -118,6 +120,8 @@ def run(
     os.environ.update(environment)
     if wall := environment.get("AFFRESCO_TEST_WALL"):
         step_the_wall_clock(Path(wall))
+    if seed := environment.get("AFFRESCO_TEST_SEED"):
+        deal_alike(int(seed))
     sys.path[:0] = filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))
     os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), 2)
     settings = Settings(**chosen)
@@ -131,6 +135,28 @@ def step_the_wall_clock(steps: Path) -> None:
     """Put the wall clock of this process forward by the seconds in a file, at any time."""
     real = time.time
     time.time = lambda: real() + float(steps.read_text(encoding="ascii") or 0)
+
+
+def deal_alike(seed: int) -> None:
+    """Every table is dealt the same; bots think alike, in this process."""
+    from affresco.bots import Deadline, make_bot
+    from affresco.server.bots.workers import WorkerPool
+    from affresco.server.play import new_tables
+    from affresco.server.store import rows
+    from affresco.server.tables.table import Table
+
+    for module in (new_tables, rows):
+        vars(module)["SystemRandom"] = partial(Random, seed)
+
+    async def think(pool: WorkerPool, table: Table, seat: int, level: str, *_: object) -> list[str]:
+        game = table.game
+        bot = make_bot(level, seed)
+        state, deadline = game.imagine(seat), Deadline(pool.seconds)
+        if game.is_planning:
+            return [move.text for move in bot.plan(state, seat, deadline)]
+        return [bot.choose(state, seat, deadline).text]
+
+    WorkerPool.think = think  # type: ignore[assignment, method-assign]
 
 
 def end_with_the_tests(lifeline: Connection) -> None:

@@ -1,6 +1,7 @@
 /** The draft of a plan: what the server allows is asked for, and nothing else is laid. */
 import { beforeEach, expect, it, vi } from "vitest";
 
+import { settings } from "../settings.svelte";
 import { Draft } from "./draft.svelte";
 import type { Table } from "./table.svelte";
 
@@ -34,7 +35,7 @@ function table() {
 
 beforeEach(() => {
   sessionStorage.clear();
-  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  settings.calm = true;
 });
 
 it("lights what the server allows next", async () => {

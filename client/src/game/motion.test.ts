@@ -1,10 +1,10 @@
 /** Pieces glide from where they were; who wants no motion sees what has changed. */
 import { beforeEach, expect, it, vi } from "vitest";
 
+import { settings } from "../settings.svelte";
 import { hurry, redraw } from "./motion";
 
 const animate = vi.fn();
-let isStill = false;
 
 /** A piece of the table, whose place the test chooses. */
 function piece(name: string, x: number): { element: HTMLElement; put: (x: number) => void } {
@@ -19,8 +19,7 @@ function piece(name: string, x: number): { element: HTMLElement; put: (x: number
 
 beforeEach(() => {
   document.body.replaceChildren();
-  isStill = false;
-  vi.stubGlobal("matchMedia", () => ({ matches: isStill }));
+  settings.calm = false;
   animate.mockReset();
   animate.mockImplementation(() => ({
     finished: new Promise(() => {}),
@@ -48,7 +47,7 @@ it("lets nothing glide that was not there before", async () => {
 });
 
 it("outlines what has moved for those who want no motion", async () => {
-  isStill = true;
+  settings.calm = true;
   const { element, put } = piece("bishop", 0);
   await redraw(() => put(100));
   expect(animate).not.toHaveBeenCalled();

@@ -16,9 +16,11 @@ const HURRIED = [2, 4]; // how fast a movement runs when one or two views have f
 type Places = Map<string, DOMRect>;
 export const EASE = "cubic-bezier(.2,.8,.25,1)";
 
+let reduced: MediaQueryList | undefined; // asked for once: each time takes a browser a while
+
 /** Does nothing move, because somebody wants it so? */
 export const isStill = (): boolean =>
-  settings.calm || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  settings.calm || (reduced ??= matchMedia("(prefers-reduced-motion: reduce)")).matches;
 
 let haste = 1; // how much faster everything is while the page is behind
 export const hasten = (rate: number): void => void (haste = rate);

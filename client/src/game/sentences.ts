@@ -13,6 +13,7 @@ export interface Scene {
 }
 export interface Line {
   figure: number; // -1: the narrator
+  color: string;
   round: number;
   text: string;
   rules: string[];
@@ -241,7 +242,8 @@ function toLine(scene: Scene, open: Telling, round: number): Line {
     open.figure < 0
       ? t("chronicle.narrator", { what })
       : t("chronicle.line", { who: nameOf(scene, open.figure), what });
-  return { figure: open.figure, round, text, rules, first: open.first };
+  const { figure, first } = open;
+  return { figure, color: colorOf(scene.view, figure), round, text, rules, first };
 }
 
 /** What one figure did: a verb is said once, and what is repeated is added up. */

@@ -22,6 +22,7 @@ import type {
   View,
   Visit,
 } from "../server/messages";
+import { reuse } from "../server/reuse";
 import { type Connection, Stream } from "../server/stream";
 import { Attendance } from "./attendance.svelte";
 import { EVENING } from "./acts";
@@ -147,8 +148,13 @@ export class Table {
   }
 
   /** What is heard is shown in its order, act by act. */
-  private hear(news: News, place: string): void {
+  private hear(told: News, place: string): void {
     const before = this.newest;
+    const news = {
+      ...told,
+      table: reuse(before?.table, told.table),
+      view: reuse(before?.view, told.view),
+    };
     this.newest = news;
     dressSeats(news.table.seats);
     this.director.hear({ place, news, before, acts: this.troupe.actsOf(news, place, before) });
@@ -250,20 +256,18 @@ export class Table {
   get info(): TableInfo | null {
     return this.news?.table ?? null;
   }
-  get me(): number | null {
+  readonly me = $derived.by((): number | null => {
     const at = this.view?.players.findIndex((player) => player.color === this.news?.viewer) ?? -1;
     return at < 0 ? null : at;
-  }
-  get mine(): Player | null {
-    return this.me === null ? null : (this.view?.players[this.me] ?? null);
-  }
+  });
+  readonly mine = $derived.by((): Player | null =>
+    this.me === null ? null : (this.view?.players[this.me] ?? null),
+  );
   /** How many paints of one color the viewer has. */
   paintCount(letter: string): number {
     return [...(this.mine?.paints ?? "")].filter((each) => each === letter).length;
   }
-  get visit(): Visit | null {
-    return this.view?.visit ?? null;
-  }
+  readonly visit = $derived.by((): Visit | null => this.view?.visit ?? null);
   get isOver(): boolean {
     return this.info?.status === "over" || this.info?.status === "abandoned";
   }
@@ -344,13 +348,16 @@ export class Table {
   get isAttended(): boolean {
     return this.connection === "live" && !this.busy && !this.isOver;
   }
+  // Every piece asks for it: as long as the words are the same, none of them is drawn again
+  private readonly litWords = $derived(this.canAct ? this.options.join("\n") : "");
+  private readonly allLit = $derived(new Set(this.litWords.split("\n")));
   isLit(word: string): boolean {
     if (this.isBishopMode && !LEADING.includes(verb(word))) return false;
-    return this.canAct && this.options.includes(word);
+    return this.allLit.has(word);
   }
   /** The words with a verb that may be said. */
   lit(name: string): string[] {
-    return this.canAct ? this.options.filter((word) => verb(word) === name) : [];
+    return [...this.allLit].filter((word) => verb(word) === name);
   }
   arguments(name: string): string[] {
     return this.lit(name).map(argument);
@@ -360,7 +367,8 @@ export class Table {
   }
   /** What is missing for a word, where nothing else forbids it. */
   lacks(word: string | null): Lacking | null {
-    return word && this.canAct && !this.isBishopMode ? (this.lacking[word] ?? null) : null;
+    const lacking = word && this.lacking[word];
+    return lacking && this.canAct && !this.isBishopMode ? lacking : null;
   }
   /** The points that a word would bring. */
   worth(word: string): number {
@@ -374,9 +382,7 @@ export class Table {
   get chapter(): number {
     return 0;
   }
-  get shown(): string | null {
-    return this.held ?? this.pointed ?? this.offered;
-  }
+  readonly shown = $derived(this.held ?? this.pointed ?? this.offered);
   /** The points that a word leads to, at best. */
   most(word: string): number {
     return this.preview(word)?.sum.most ?? 0;

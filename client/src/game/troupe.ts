@@ -9,6 +9,7 @@ import { tell } from "./sentences";
 import type { Table } from "./table.svelte";
 
 const UNSEEN = 100; // milliseconds after which a page that is not painted is not waited for
+const [NOTHING, NONE] = [{}, []]; // the same ones each time: nothing is drawn again for them
 const TOO_MUCH = 8_000; // milliseconds of acts that come at once: they are news, not a play
 
 export class TableTroupe implements Troupe {
@@ -69,8 +70,8 @@ export class TableTroupe implements Troupe {
       table.busy = false;
       table.pointed = table.held = table.giving = table.refusal = table.asked = null;
       table.leading = false;
-      table.previews = table.lacking = {};
-      table.payable = [];
+      table.previews = table.lacking = NOTHING;
+      table.payable = NONE;
       table.offered = null;
     });
     show();

@@ -59,10 +59,10 @@ export function boardAsked(table: Table): string | undefined {
   return wanted.find((board) => board !== undefined && boards.includes(board));
 }
 
-/** Is there something to say on a board? */
-export function isBoardLit(table: Table, board: string): boolean {
-  if (!table.canAct || table.isPlanning) return false;
-  return table.options.some((word) => boardOf(table, word) === board);
+/** The boards on which there is something to say. */
+export function litBoards(table: Table): Set<string | undefined> {
+  if (!table.canAct || table.isPlanning) return new Set();
+  return new Set(table.options.map((word) => boardOf(table, word)));
 }
 
 class Dock {
