@@ -58,6 +58,26 @@ def test_who_is_taught_to_plan_sees_what_there_is_to_paint_with(
     expect(stock).to_have_count(0)
 
 
+def named(pieces: Locator) -> list[str]:
+    return list(pieces.evaluate_all("(all) => all.map((each) => each.dataset.piece)"))
+
+
+def test_an_apprentice_goes_from_where_he_stood_to_where_he_stands(open_page: Opens) -> None:
+    """It is the same piece, which flies, in the tray and wherever it is put on the sheet."""
+    page = open_page()
+    to_plan(page)
+    waiting = page.locator(".tray [data-piece^=apprentice]")
+    at_first = named(waiting)
+    page.locator(".sheet [data-drop=market]").first.click()
+    expect(standing(page, "market")).to_have_count(1)
+    [sent] = named(page.locator(".sheet [data-piece^=apprentice]"))
+    assert sent in at_first
+    assert sorted([sent, *named(waiting)]) == sorted(at_first)
+    standing(page, "market").first.drag_to(page.locator(".sheet [data-drop=studio]"))
+    expect(standing(page, "studio")).to_have_count(1)
+    assert named(page.locator(".sheet [data-piece^=apprentice]")) == [sent]
+
+
 WHOLE = pytest.param(ALL, marks=pytest.mark.soak)
 
 

@@ -120,10 +120,10 @@ export class Planning {
 
   /**
    * Own apprentices have numbers, so that each goes from where he stood to where he stands: for
-   * every own worker of the spots his number, and the numbers of those who are left.
+   * every own worker of the spots that are shown his number, and the numbers of those who are left.
    */
-  numbers(): { placed: Map<Worker, number>; free: number[] } {
-    const workers = this.spots.flatMap((spot) => spot.workers.filter(({ kind }) => kind === "own"));
+  numbers(spots = this.spots): { placed: Map<Worker, number>; free: number[] } {
+    const workers = spots.flatMap((spot) => spot.workers.filter(({ kind }) => kind === "own"));
     const placed = new Map<Worker, number>();
     const free = new Set(Array.from({ length: Math.max(this.own, workers.length) }, (_, at) => at));
     const give = (worker: Worker, number: number | undefined): void => {
