@@ -147,11 +147,8 @@ def hint(line: Line) -> Hint:
     )
 
 
-class Planner(Thinker):
+class AtOnce(Thinker):
     """Thinks about its plans, and plays its moves at once."""
-
-    def limit(self, iterations: int) -> None:
-        """Its few iterations are its level; a budget is for bots that search every move."""
 
     def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
         table = state.copy()
@@ -159,6 +156,11 @@ class Planner(Thinker):
         if step(table) is PLANNING:
             return self.plan(state, seat, deadline)[0]
         return self.instinct.choose(table)
+
+
+class Planner(AtOnce):
+    def limit(self, iterations: int) -> None:
+        """Its few iterations are its level; a budget is for bots that search every move."""
 
 
 def novice(seed: int) -> Bot:

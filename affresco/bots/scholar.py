@@ -6,7 +6,16 @@ from ..engine.playout import Dice
 from ..engine.rules import Rules
 from ..engine.state import State
 from .bot import Bot
-from .levels import EAGERNESS, OTHERS_NOISE, PLANS_NOISE, SEED_BITS, Thinker, learned, share_of
+from .levels import (
+    EAGERNESS,
+    OTHERS_NOISE,
+    PLANS_NOISE,
+    SEED_BITS,
+    AtOnce,
+    Thinker,
+    learned,
+    share_of,
+)
 from .mind.estimate import Estimator
 from .mind.instinct import QUICK, Instinct
 from .mind.network import NetworkEstimator
@@ -23,6 +32,8 @@ ITERATIONS = 80
 PATIENCE = 36
 Networks = tuple[Trained, ...]  # the first that knows a table judges there, else the weights
 NO_NETWORK = "none"
+SEARCH = "search"
+INSTINCT = "instinct"
 
 
 class Scholar(Thinker):
@@ -80,6 +91,10 @@ class Scholar(Thinker):
         return Estimator(judgment)
 
 
+class Planner(AtOnce, Scholar):
+    """Plans as the others do, and plays its moves at once: an opponent for thousands of games."""
+
+
 def virtuoso(
     seed: int,
     network: str = "",
@@ -87,13 +102,17 @@ def virtuoso(
     lines: str = str(LINES),
     depth: str = str(DEPTH),
     renown: str = str(RENOWN),
+    moves: str = SEARCH,
 ) -> Bot:
     """Weighs twice as many plans fairly, and judges as a trained network has learned to."""
     for number in (iterations, lines, depth):
         if not number.isdecimal() or int(number) < 1:
             raise ValueError(f"iterations, lines and depth are numbers from 1 up, not {number!r}")
+    if moves not in (SEARCH, INSTINCT):
+        raise ValueError(f"moves are found by {SEARCH} or {INSTINCT}, not {moves!r}")
+    kind = Scholar if moves == SEARCH else Planner
     share = share_of(renown)
-    return Scholar(seed, int(iterations), int(lines), int(depth), networks_of(network), share)
+    return kind(seed, int(iterations), int(lines), int(depth), networks_of(network), share)
 
 
 def networks_of(network: str) -> Networks:

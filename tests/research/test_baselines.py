@@ -267,3 +267,49 @@ def test_a_course_goes_on_where_it_was_left(tmp_path: Path) -> None:
         assert np.array_equal(again.policy().weights[name], layer), name
     with pytest.raises(OtherCourse, match="other settings"):
         Learner(Course(games=8, horizon=16, width=8, batch=32), tmp_path, "cpu")
+
+
+def test_a_learner_that_watched_says_what_was_said(tmp_path: Path) -> None:
+    """More often than one that did not."""
+    pytest.importorskip("torch", reason="PyTorch is not installed")
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    from affresco.lab.dataset import write_dataset
+    from affresco.lab.terms import Terms
+    from affresco.research.baselines.learning import Course, Learner
+    from affresco.research.baselines.watching import NoGames, Watched, agreement, imitate
+
+    games = tmp_path / "games"
+    terms = Terms(("apprentice",), 2, "none", "round_limit=9", None, None, 3, None)
+    write_dataset(terms, 20, games, 5, with_rows=True)
+    course = Course(games=1, horizon=8, width=32, batch=64, watched=str(games), passes=6)
+    learner = Learner(course, tmp_path / "course", "cpu")
+    watched = Watched(games, learner.tables.seen)
+    before = agreement(learner, watched)
+    told: list[float] = []
+    after = imitate(learner, watched, course.passes, lambda share, same: told.append(share))
+    assert after > before + 0.1
+    assert told[-1] == 1.0
+    assert told == sorted(told)
+    with pytest.raises(NoGames, match="2 seats, not 3"):
+        Watched(games, seen_by(3, ("none",)))
+    with pytest.raises(NoGames, match="--rows"):
+        Watched(tmp_path, learner.tables.seen)
+
+
+def test_games_kept_apart_are_not_learned_from(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    from affresco.lab.dataset import write_dataset
+    from affresco.lab.terms import Terms
+    from affresco.research.baselines.watching import Watched
+
+    terms = Terms(("random",), 2, "none", "round_limit=9", None, None, 3, None)
+    write_dataset(terms, 12, tmp_path, 6, with_rows=True)
+    watched = Watched(tmp_path, seen_by(2, ("none",)))
+    rng = np.random.default_rng(1)
+    learned, apart = (list(watched.shards(rng, held_out)) for held_out in (False, True))
+    counts = [sum(len(shard.word) for shard in shards) for shards in (learned, apart)]
+    assert counts[0] > 3 * counts[1] > 0
+    for shard in learned + apart:
+        assert (shard.mask.sum(axis=1) > 1).all()
+        assert shard.mask[np.arange(len(shard.word)), shard.word].all()
+        assert set(np.unique(shard.reward)) <= {-1.0, 0.0, 1.0}

@@ -19,6 +19,7 @@ from .learning import Course, Learner, OtherCourse, train
 from .learning import Progress as Learned
 from .scoring import score
 from .tables import POINT, meet
+from .watching import Watched, imitate
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
 Modules = Annotated[
@@ -45,6 +46,10 @@ def train_command(
     batch: Annotated[int, typer.Option(min=64, help="Decisions in one step of the fit.")] = 2048,
     point: Annotated[float, typer.Option(min=0, help="What a point is paid, in wins.")] = POINT,
     options: Annotated[str, typer.Option(help="Of the tables it learns at.")] = "",
+    watched: Annotated[
+        str, typer.Option(help="Begin by imitating games of `affresco dataset FOLDER --rows`.")
+    ] = "",
+    passes: Annotated[int, typer.Option(min=1, help="Through the watched games.")] = 8,
     seed: int = 1,
     against: Annotated[
         str, typer.Option(help="Bots to meet now and then, comma-separated.")
@@ -62,12 +67,14 @@ def train_command(
     kinds = tuple(kind.replace("+", ",") for kind in modules.split(","))
     course = Course(
         seats, kinds, minutes, games, horizon, width, rate, entropy, epochs, batch, point, options,
-        seed,
+        watched, passes, seed,
     )  # fmt: skip
     rivals = [name.strip() for name in against.split(",") if name.strip()]
     for name in rivals:
         make_bot(name)  # whatever is wrong is said before anything is learned
     learner = Learner(course, folder, device)
+    if watched and learner.is_new():
+        imitate_games(learner)
     seconds = 60 * (minutes if slice_ is None else slice_)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:
@@ -80,6 +87,22 @@ def train_command(
 
         train(learner, seconds, partial(meet, rivals, look, kinds[0]), 60 * every, show)
     print(f"{learner.decisions} decisions: {folder}")
+
+
+def imitate_games(learner: Learner) -> None:
+    """Begin with the watched games."""
+    games = Watched(Path(learner.course.watched), learner.tables.seen)
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task("watching", total=1.0)
+
+        def show(share: float, same: float) -> None:
+            words = f"watching, {same:.1%} said alike" if same else "watching"
+            bar.update(task, completed=share, description=words)
+
+        same = imitate(learner, games, learner.course.passes, show)
+    learner.save()
+    print(f"says {same:.1%} of the words that were said in games it has not seen")
 
 
 @app.command("curve")

@@ -5,7 +5,7 @@ the network expects from there on (generalized advantages, seat by seat). A seat
 before the rollout breaks off is not learned from: what came of it has not been seen.
 
 A course takes the time it is given: toward its end the steps become small, and variety is worth
-less and less.
+less and less. It may begin with games of others, which are imitated.
 """
 
 from __future__ import annotations
@@ -62,6 +62,8 @@ class Course:
     batch: int = 2048
     point: float = POINT
     options: str = ""  # of the tables
+    watched: str = ""  # recorded games, imitated first
+    passes: int = 8  # through them
     seed: int = 1
 
 
@@ -103,6 +105,9 @@ class Learner:
         self.turn = self.tables.reset(course.seed + self.decisions)
 
     # Going on another time
+
+    def is_new(self) -> bool:
+        return not (self.folder / STATE).exists()
 
     def take_up(self) -> None:
         """Go on where the course in the folder was left."""
