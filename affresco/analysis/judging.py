@@ -15,7 +15,8 @@ from typing import Final
 
 from ..bots.mind.inquiry import Inquiry
 from ..bots.mind.search import Line, Search
-from ..bots.scholar import Scholar, networks_of
+from ..bots.networks import networks_named
+from ..bots.scholar import Scholar
 from ..bots.seeds import seed_from
 from ..engine.acts import Act
 from ..engine.moves import Move, parse
@@ -264,5 +265,5 @@ def dealer(rules: Rules) -> Search:
 @lru_cache(maxsize=16)
 def search_for(rules: Rules) -> Search:
     """The minds and the goal of the strongest bot, at a table with these rules."""
-    scholar = Scholar(0, 1, LINES, DEPTH, networks_of(""))
+    scholar = Scholar(0, 1, LINES, DEPTH, networks_named(""))
     return scholar.tournament(rules)

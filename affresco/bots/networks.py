@@ -11,6 +11,7 @@ import json
 import sys
 import tomllib
 from array import array
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import blake2b
@@ -28,12 +29,18 @@ from ..engine.figures import Box
 from ..engine.modules.manifest import FEATURES, HOMES
 from ..engine.options import ALL_MODULES
 from ..engine.rules import Rules
-from .mind.network import OUTPUTS, Network
-from .mind.outlook import BLOCKS, VERSION, block_names, board_names
+from .levels import learned
+from .mind.estimate import Estimator
+from .mind.network import OUTPUTS, Network, NetworkEstimator
+from .mind.outlook import BLOCKS, VERSION, Outlook, block_names, board_names
 
-FORM: Final = 2  # of the file
+FORM: Final = 3  # of the file
 SEATS: Final = (2, 3, 4)
 SHIPPED: Final = ("base",)  # the networks that come with the package
+DRAFTS: Final = ("plans",)  # those of them that judge plans
+ROUNDS: Final = "rounds"  # what a network judges: the table at the beginning of a round,
+PLANS: Final = "plans"  # or when a seat has laid its plan
+NO_NETWORK: Final = "none"
 KINDS: Final = (NONE, "random", ALL)  # of tables: without modules, with some, with all
 TABLES: Final = tuple(f"{seats} {kind}" for seats in SEATS for kind in KINDS)
 TITLE: Final = "# A network of Affresco: a head in TOML, then its weights as 32-bit floats."
@@ -64,6 +71,7 @@ class Trained:
     components: str  # digest of the set that it learned with
     made: str  # how it was made
     proved: tuple[str, ...]  # at which tables it plays better than the weights
+    judges: str = ROUNDS
 
     @cached_property
     def network(self) -> Network:
@@ -75,6 +83,7 @@ class Trained:
             "form": FORM,
             "inputs": VERSION,
             "names": names_digest(self.features, self.modules),
+            "judges": self.judges,
             "seats": list(self.seats),
             "features": self.features,
             "modules": self.modules,
@@ -86,6 +95,9 @@ class Trained:
         }
         lines = [TITLE, *(f"{key} = {spelled(value)}" for key, value in head.items())]
         return "\n".join(lines).encode() + RULER + body
+
+
+Networks = tuple[Trained, ...]  # the first that knows a table judges there, else the weights
 
 
 def spelled(value: object) -> str:
@@ -140,6 +152,7 @@ def read_network(data: bytes) -> Trained:
         str(head.get("components", "")),
         str(head.get("made", "")),
         proved_by(head),
+        judges_of(head),
     )
 
 
@@ -155,6 +168,13 @@ def seats_of(head: dict[str, Any]) -> tuple[int, ...]:
     if not isinstance(seats, list) or not seats or not all(one in SEATS for one in seats):
         raise BadNetwork(f"its seats are a list of {', '.join(map(str, SEATS))}, not {seats!r}")
     return tuple(seats)
+
+
+def judges_of(head: dict[str, Any]) -> str:
+    judges = head.get("judges")
+    if judges not in (ROUNDS, PLANS):
+        raise BadNetwork(f"it judges {ROUNDS} or {PLANS}, not {judges!r}")
+    return str(judges)
 
 
 def proved_by(head: dict[str, Any]) -> tuple[str, ...]:
@@ -199,9 +219,38 @@ def weights_of(body: bytes) -> array[float]:
     return weights
 
 
-def load_network(path: str) -> Trained:
+def load_network(path: str, judges: str = ROUNDS) -> Trained:
     """The network in a file."""
-    return loaded(Path(path), path)
+    found = loaded(Path(path), path)
+    if found.judges != judges:
+        raise BadNetwork(f"the network {path} judges {found.judges}, and {judges} are asked about")
+    return found
+
+
+def networks_named(
+    network: str, usual: tuple[str, ...] = SHIPPED, judges: str = ROUNDS
+) -> Networks:
+    """The shipped ones, the one in a file, or none."""
+    if network == NO_NETWORK:
+        return ()
+    if not network:
+        return tuple(shipped(name) for name in usual)
+    return (load_network(network, judges),)
+
+
+def judge_of(networks: Networks, rules: Rules) -> Estimator:
+    """The first network that may be trusted at these tables, else the weights."""
+    judgment = learned()
+    known = {seats for trained in networks for seats in trained.seats}
+    if known and rules.seats not in known:
+        has = ", ".join(map(str, sorted(known)))
+        raise BadNetwork(f"the network is for {has} seats, and the table has {rules.seats}")
+    for trained in networks:
+        trust = trust_in(trained, rules)
+        if trust > 0:
+            outlook = Outlook(judgment, trained.features, trained.modules)
+            return NetworkEstimator(judgment, outlook, trained.network, trust)
+    return Estimator(judgment)
 
 
 @cache
@@ -264,10 +313,10 @@ def figures(part: object, path: str = "") -> dict[str, object]:
     """All numbers and words of a box, by their place in it."""
     if isinstance(part, int | str | float):
         return {path: part}
-    if isinstance(part, list | tuple):
-        inside = {str(at): value for at, value in enumerate(part)}
-    elif isinstance(part, dict):
+    if isinstance(part, dict):
         inside = {str(key): value for key, value in part.items()}
+    elif isinstance(part, Iterable):  # lists, tuples, and the compiler's vectors
+        inside = {str(at): value for at, value in enumerate(part)}
     else:
         inside = {name: getattr(part, name) for name in dir(part) if not name.startswith("_")}
         inside = {name: value for name, value in inside.items() if not callable(value)}

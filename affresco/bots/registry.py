@@ -12,6 +12,7 @@ from importlib.metadata import entry_points
 from .bot import Bot, RandomBot
 from .levels import apprentice, journeyman, master, novice, painter, search
 from .scholar import virtuoso
+from .sketcher import sketcher
 
 GROUP = "affresco.bots"
 
@@ -32,6 +33,7 @@ OURS: dict[str, Callable[..., Bot]] = {
     "painter": painter,
     "master": master,
     "search": search,
+    "sketcher": sketcher,
     "virtuoso": virtuoso,
     "novice@0.1": novice,
     "apprentice@0.1": apprentice,

@@ -18,11 +18,9 @@ from .levels import (
 )
 from .mind.estimate import Estimator
 from .mind.instinct import QUICK, Instinct
-from .mind.network import NetworkEstimator
-from .mind.outlook import Outlook
 from .mind.search import Search
 from .mind.tournament import Tournament
-from .networks import SHIPPED, BadNetwork, Trained, load_network, shipped, trust_in
+from .networks import Networks, judge_of, networks_named
 
 RENOWN = 0.05  # what a point of its own is worth with three or more seats, in chance to win
 FAR_APART = 0.2  # its eagerness there
@@ -30,8 +28,6 @@ LINES = 32
 DEPTH = 4
 ITERATIONS = 80
 PATIENCE = 36
-Networks = tuple[Trained, ...]  # the first that knows a table judges there, else the weights
-NO_NETWORK = "none"
 SEARCH = "search"
 INSTINCT = "instinct"
 
@@ -78,17 +74,7 @@ class Scholar(Thinker):
         )
 
     def estimator(self, rules: Rules) -> Estimator:
-        judgment = learned()
-        known = {seats for trained in self.networks for seats in trained.seats}
-        if known and rules.seats not in known:
-            has = ", ".join(map(str, sorted(known)))
-            raise BadNetwork(f"the network is for {has} seats, and the table has {rules.seats}")
-        for trained in self.networks:
-            trust = trust_in(trained, rules)
-            if trust > 0:
-                outlook = Outlook(judgment, trained.features, trained.modules)
-                return NetworkEstimator(judgment, outlook, trained.network, trust)
-        return Estimator(judgment)
+        return judge_of(self.networks, rules)
 
 
 class Planner(AtOnce, Scholar):
@@ -112,13 +98,4 @@ def virtuoso(
         raise ValueError(f"moves are found by {SEARCH} or {INSTINCT}, not {moves!r}")
     kind = Scholar if moves == SEARCH else Planner
     share = share_of(renown)
-    return kind(seed, int(iterations), int(lines), int(depth), networks_of(network), share)
-
-
-def networks_of(network: str) -> Networks:
-    """The shipped ones, the one in a file, or none."""
-    if network == NO_NETWORK:
-        return ()
-    if not network:
-        return tuple(shipped(name) for name in SHIPPED)
-    return (load_network(network),)
+    return kind(seed, int(iterations), int(lines), int(depth), networks_named(network), share)

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
+from ..bots.networks import ROUNDS
 from ..lab.training.report import report
 from ..lab.training.school import STEPS, Course, Generation, OutOfTime, School
 from ..lab.workers import check_cluster
@@ -26,6 +27,9 @@ def train_command(
     modules: Annotated[
         str, typer.Option(help="none: it knows the base game alone; random: tables with modules.")
     ] = "none",
+    judges: Annotated[
+        str, typer.Option(help="rounds: what a table is worth; plans: which of them is best.")
+    ] = ROUNDS,
     games: Annotated[
         int,
         typer.Option(
@@ -59,7 +63,9 @@ def train_command(
     Example: affresco train base --modules none --games 5000 --processes 16 --minutes 8
     """
     check_cluster(ray)
-    course = Course(read_seats(seats), modules, games, generations, seed, steps, gate, budget)
+    course = Course(
+        read_seats(seats), modules, games, generations, seed, steps, gate, budget, judges
+    )
     school = School(course, folder, processes, ray, device, minutes)
     school.enroll()
     done: list[Generation] = []
@@ -100,14 +106,13 @@ def summary(done: list[Generation], stopped: bool) -> dict[str, object]:
 
 def show(done: list[Generation], stopped: bool) -> None:
     console = Console()
-    grid = Grid("generation", "games", "positions", "log-loss", "weights", "proved with")
+    grid = Grid("generation", "games", "rows", "held out", "weights", "proved with")
     for one in done:
         grid.add_row(
             str(one.number),
             str(one.fit["games"]),
             str(one.fit["positions"]),
-            f"{one.fit['held_out']['win']:.4f}",
-            f"{one.fit['weights']['win']:.4f}",
+            *(f"{one.fit[who][one.fit['measure']]:.4f}" for who in ("held_out", "weights")),
             "" if one.gate is None else ", ".join(one.gate["proved"]) or "nothing",
         )
     console.print(grid)

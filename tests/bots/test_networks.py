@@ -21,7 +21,10 @@ from affresco.bots.mind.outlook import Outlook, board_names
 from affresco.bots.networks import (
     BASE_FEATURES,
     BASE_MODULES,
+    DRAFTS,
     OWN_MODULES,
+    PLANS,
+    ROUNDS,
     RULER,
     SEATS,
     SHIPPED,
@@ -189,7 +192,7 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
         (lambda data: b"", "it is not a network"),
         (lambda data: data.replace(RULER, b"\n"), "its head does not end"),
         (lambda data: b"form = " + data, "its head is not in TOML"),
-        (lambda data: data.replace(b"form = 2", b"form = 1"), "its form is 1, and 2 is what"),
+        (lambda data: data.replace(b"form = 3", b"form = 1"), "its form is 1, and 3 is what"),
         (lambda data: data.replace(b"seats = [2", b"seats = [5"), "a list of 2, 3, 4, not [5"),
         (lambda data: data.replace(b"seats = [2, 3, 4]", b"seats = []"), "not []"),
         (lambda data: data.replace(b"modules = 12", b"modules = true"), "is a number, not True"),
@@ -236,9 +239,25 @@ def test_a_file_for_other_seats_is_refused_at_the_table(tmp_path: Path) -> None:
         bot.plan(imagine(game.state, RED), RED, Deadline())
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+def test_a_network_that_judges_something_else_is_refused(tmp_path: Path) -> None:
+    rounds, plans = tmp_path / "rounds.network", tmp_path / "plans.network"
+    rounds.write_bytes(trained().write())
+    plans.write_bytes(replace(trained(), judges=PLANS).write())
+    assert make_bot(f"virtuoso:network={rounds}")
+    assert make_bot(f"sketcher:network={plans}")
+    with pytest.raises(BadSpec, match="judges plans, and rounds are asked about"):
+        make_bot(f"virtuoso:network={plans}")
+    with pytest.raises(BadSpec, match="judges rounds, and plans are asked about"):
+        make_bot(f"sketcher:network={rounds}")
+    plans.write_bytes(replace(trained(), judges="cards").write())
+    with pytest.raises(BadSpec, match="judges rounds or plans, not 'cards'"):
+        make_bot(f"sketcher:network={plans}")
+
+
+@pytest.mark.parametrize("name", [*SHIPPED, *DRAFTS])
 def test_the_package_brings_networks_that_have_proved_themselves(name: str) -> None:
     one = shipped(name)
+    assert one.judges == (PLANS if name in DRAFTS else ROUNDS)
     assert one.components == load().digest
     assert "affresco train" in one.made
     assert one.proved

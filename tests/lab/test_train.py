@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from array import array
+from collections import Counter
+from dataclasses import fields, replace
 from math import exp, log
 from pathlib import Path
 from random import Random
@@ -19,6 +21,8 @@ from affresco.bots.networks import (
     BASE_FEATURES,
     BASE_MODULES,
     OWN_MODULES,
+    PLANS,
+    ROUNDS,
     Trained,
     inputs_of,
     load_network,
@@ -29,9 +33,11 @@ from affresco.components import load
 from affresco.engine.modules.manifest import FEATURES
 from affresco.lab.training import school
 from affresco.lab.training.fitting import HELD_OUT, Fit, fit
+from affresco.lab.training.fitting_plans import fit_plans
 from affresco.lab.training.lessons import Lesson, Pages, study
 from affresco.lab.training.report import report
 from affresco.lab.training.school import BadCourse, Course, OutOfTime, School, gather, save
+from affresco.lab.training.weighing import WEIGHED, Drafts, outlook_for, weigh
 from affresco.version import compiled
 from tests.cli.running import assert_one_sentence, run
 
@@ -44,20 +50,22 @@ def taught(pages: Pages) -> list[list[object]]:
 
 def some_fit(*given: object) -> Fit:
     """A network at random in place of a fit, which needs PyTorch."""
-    lessons, modules, seed, steps = given[:4]
+    lessons, modules, seed, steps = given[1:5]
     assert isinstance(lessons, list)
     assert isinstance(steps, int)
     assert modules == "none"
     sizes = (inputs_of(BASE_FEATURES, BASE_MODULES), 4, 3)
     rng = Random(f"{seed}")
     weights = array("f", [rng.gauss(0, 0.01) for _ in range(weights_in(list(sizes)))])
-    seats = tuple(pages.blocks.shape[1] for pages in lessons)
+    seats = tuple(
+        int(one.seats[0]) if isinstance(one, Drafts) else one.blocks.shape[1] for one in lessons
+    )
     tables = {f"{one} none": (0.6, 0.62) for one in seats}
     digest = load().digest
     made = Trained(
-        seats, BASE_FEATURES, BASE_MODULES, sizes, weights, digest, str(given[5]), tuple(tables)
+        seats, BASE_FEATURES, BASE_MODULES, sizes, weights, digest, str(given[6]), tuple(tables)
     )
-    held = {"win": 0.6, "points": 0.1, "lead": 0.1}
+    held = {"given": 0.03, "win": 0.6, "points": 0.1, "lead": 0.1}
     return Fit(made, 99, 20, [(1, 1.0, 0.7), (steps, 0.9, 0.6)], held, held, tables)
 
 
@@ -89,7 +97,7 @@ def test_a_game_depends_on_its_seed_and_number_alone(tmp_path: Path) -> None:
     whole = study(Lesson(2, "none", 1, range(2)))
     parts = [study(Lesson(2, "none", 1, games)) for games in (range(1), range(1, 2))]
     save(parts, tmp_path / "parts.npz")
-    assert taught(gather([tmp_path / "parts.npz"])) == taught(whole)
+    assert taught(gather(Pages, [tmp_path / "parts.npz"])) == taught(whole)
     assert taught(study(Lesson(2, "none", 2, range(2)))) != taught(whole)
 
 
@@ -99,6 +107,38 @@ def test_lessons_are_with_modules_or_without() -> None:
         in_play = pages.boards[:, BASE_MODULES - OWN_MODULES :].sum(1)
         assert (in_play > 0).all() == (modules == "random")
         assert (in_play == 0).all() == (modules == "none")
+
+
+# Lessons about plans
+
+
+@pytest.mark.parametrize("modules", ["none", "random"])
+def test_the_plans_of_a_decision_are_tried_and_what_came_of_each_is_kept(modules: str) -> None:
+    drafts = weigh(Lesson(2, modules, 1, range(2)))
+    outlook = outlook_for(modules)
+    assert drafts.shown.shape == (len(drafts), outlook.size())
+    assert set(drafts.games.tolist()) == {0, 1}
+    assert set(drafts.seats.tolist()) == {2}
+    counts = Counter(zip(drafts.games.tolist(), drafts.decisions.tolist(), strict=True))
+    assert max(counts.values()) == WEIGHED
+    assert min(counts.values()) > 1  # with one plan there is nothing to learn
+    for told in (drafts.usual, drafts.found):
+        assert ((told[:, 0] >= 0) & (told[:, 0] <= 1)).all()
+    differ = [
+        drafts.found[(drafts.games == game) & (drafts.decisions == decision), 0].std()
+        for game, decision in counts
+    ]
+    assert fmean(map(float, differ)) > 0.005  # plans are not all alike
+
+
+def test_what_plans_teach_depends_on_seed_and_number_alone(tmp_path: Path) -> None:
+    whole = weigh(Lesson(3, "none", 1, range(2)))
+    parts = [weigh(Lesson(3, "none", 1, games)) for games in (range(1), range(1, 2))]
+    save(parts, tmp_path / "parts.npz")
+    gathered = gather(Drafts, [tmp_path / "parts.npz"])
+    for column in fields(Drafts):
+        one, other = getattr(gathered, column.name), getattr(whole, column.name)
+        assert one.tolist() == other.tolist(), column.name
 
 
 # Generations
@@ -141,7 +181,7 @@ def test_a_network_that_proves_nothing_is_not_kept(tmp_path: Path) -> None:
     assert not (tmp_path / "best.network").exists()
     report(COURSE, [only], tmp_path)
     page = (tmp_path / "report.md").read_text("utf-8")
-    assert "| 1 | the weights | 2 none | 2 |" in page
+    assert "| 1 | virtuoso:network=none | 2 none | 2 |" in page
     assert "| 1 | 2 none | 0.6000 | 0.6200 |" in page
     assert "fit-1.svg" in page
     assert (tmp_path / "fit-1.svg").read_text("utf-8").startswith("<svg")
@@ -178,8 +218,26 @@ def test_lessons_with_other_modules_are_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("quick")
+def test_a_network_judges_rounds_or_plans(tmp_path: Path) -> None:
+    with pytest.raises(BadCourse, match="judges rounds or plans, not 'games'"):
+        School(replace(COURSE, judges="games"), tmp_path).enroll()
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_course_about_plans_is_kept_apart_from_one_about_rounds(tmp_path: Path) -> None:
+    course = replace(COURSE, seats=(2,), games=1, judges=PLANS, gate=0)
+    (only,) = taken(course, tmp_path)
+    assert only.fit["measure"] == "given"
+    report(course, [only], tmp_path)
+    page = (tmp_path / "report.md").read_text("utf-8")
+    assert "the first choice gives away" in page
+    with pytest.raises(BadCourse, match="holds another course"):
+        School(replace(course, judges=ROUNDS), tmp_path).enroll()
+
+
+@pytest.mark.usefixtures("quick")
 def test_the_command_tells_how_it_went_and_whether_there_is_more(tmp_path: Path) -> None:
-    words = ("train", tmp_path / "two", "--seats", 2, "--games", 2 * GAMES)
+    words: tuple[object, ...] = ("train", tmp_path / "two", "--seats", 2, "--games", 2 * GAMES)
     words += ("--steps", 10, "--gate", 0, "--json")
     stopped = run(*words, "--minutes", 0)
     assert stopped.exit_code == 3, stopped.output
@@ -236,3 +294,29 @@ def losses_at(network: Network, pages: Pages, row: int) -> list[float]:
         won = float(scores[seat] == max(scores)) / scores.count(max(scores))
         found.append(-won * log(chance) - (1 - won) * log(1 - chance))
     return found
+
+
+def test_what_is_written_chooses_the_plans_that_the_library_chose() -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed")
+    torch.set_num_threads(1)  # beside other tests more of them wait for each other
+    drafts = weigh(Lesson(2, "none", 1, range(10 if compiled() else 2)))
+    found = fit_plans([drafts], "none", 1, 60, "cpu", "a test")
+    assert found.trained.judges == PLANS
+    assert found.held_out["given"] < found.weights["given"]
+    network = read_network(found.trained.write()).network
+    lost = []
+    held = sorted({at for at in zip(drafts.games, drafts.decisions, strict=True) if at[0] == 0})
+    for game, decision in held:
+        rows = [
+            row
+            for row in range(len(drafts))
+            if (drafts.games[row], drafts.decisions[row]) == (game, decision)
+        ]
+        said = [
+            log(drafts.usual[row, 0] / (1 - drafts.usual[row, 0]))
+            + network.run(vec[float](drafts.shown[row].tolist()))[0]
+            for row in rows
+        ]
+        chances = [float(drafts.found[row, 0]) for row in rows]
+        lost.append(max(chances) - chances[said.index(max(said))])
+    assert fmean(lost) == pytest.approx(found.held_out["given"], abs=1e-4)

@@ -108,7 +108,7 @@ def fit(
     sizes = (data.width, *LAYERS, len(OUTPUTS))
     proved = tuple(table_of(one, kind) for one in seats for kind in kinds_for(modules))
     found.trained = replace(
-        none_yet, sizes=sizes, weights=folded(torch, model, data), proved=proved
+        none_yet, sizes=sizes, weights=folded(torch, model, data.mean, data.scale), proved=proved
     )
     return found
 
@@ -289,10 +289,10 @@ def spread(table: Any) -> tuple[Any, Any]:
     return table.mean(0), table.std(0).clamp(min=LEAST)
 
 
-def folded(torch: Any, model: Any, data: Data) -> array[float]:
+def folded(torch: Any, model: Any, mean: Any, scale: Any) -> array[float]:
     """The weights for inputs and outputs as they are, layer by layer, by input; then its biases."""
-    means, scales = data.mean.double(), data.scale.double()
-    units = torch.tensor([1.0, POINTS, POINTS], dtype=torch.float64, device=data.where)
+    means, scales = mean.double(), scale.double()
+    units = torch.tensor([1.0, POINTS, POINTS], dtype=torch.float64, device=mean.device)
     layers = [layer for layer in model if hasattr(layer, "weight")]
     numbers: array[float] = array("f")
     for at, layer in enumerate(layers):

@@ -8,17 +8,17 @@ the search asks for an estimate, and the final scores.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any, Final
 
 from ...bots import Deadline
 from ...bots.levels import learned
 from ...bots.mind.outlook import Outlook
-from ...bots.networks import OWN_MODULES, Trained, load_network
-from ...bots.scholar import Networks, Scholar
+from ...bots.networks import OWN_MODULES, Networks, Trained, load_network
+from ...bots.scholar import Scholar
 from ...bots.seeds import seed_from
 from ...configuration import NONE, Configuration
 from ...engine.modules.manifest import FEATURES
@@ -134,23 +134,36 @@ class Watched:
 
 
 def play_lesson(lesson: Lesson, number: int, networks: Networks, outlook: Outlook) -> Watched:
+    seen = Watched()
+
+    def watch(state: State) -> None:
+        if state.round > len(seen.blocks):
+            seen.blocks.append([outlook.block_of(state, seat) for seat in range(lesson.seats)])
+            seen.boards.append(list(outlook.board_of(state)))
+
+    players = partial(Student, networks=networks)
+    state = play_game(lesson, number, lambda rng: players(rng.getrandbits(40)), watch)
+    seen.scores = [player.score for player in state.players[: lesson.seats]]
+    return seen
+
+
+def play_game(
+    lesson: Lesson,
+    number: int,
+    player: Callable[[Random], Student],
+    watch: Callable[[State], None] = lambda state: None,
+) -> State:
+    """One game to its end; everything is decided by its lesson and number."""
     rng = Random(seed_from("lesson", lesson.seats, lesson.modules, lesson.seed, number))
-    players = [Student(rng.getrandbits(40), networks) for _ in range(lesson.seats)]
+    players = [player(rng) for _ in range(lesson.seats)]
     modules = () if lesson.modules == NONE else mix(rng)
     state = new_game(Configuration(lesson.seats, modules).rules())
-    seen = Watched()
-    watched = 0
     while True:
         let_nature_draw(state, rng)
         if is_over(state):
-            break
-        if state.round > watched:
-            watched = state.round
-            seen.blocks.append([outlook.block_of(state, seat) for seat in range(lesson.seats)])
-            seen.boards.append(list(outlook.board_of(state)))
+            return state
+        watch(state)
         play_on(state, players)
-    seen.scores = [player.score for player in state.players[: lesson.seats]]
-    return seen
 
 
 def play_on(state: State, players: Sequence[Student]) -> None:

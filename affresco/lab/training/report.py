@@ -30,7 +30,7 @@ def page(course: Course, generations: Sequence[Generation], pictures: list[str])
     seats = ", ".join(map(str, course.seats))
     return "\n".join(
         [
-            f"# A network for {seats} seats, modules {course.modules}",
+            f"# A network for {seats} seats, modules {course.modules}, that judges {course.judges}",
             "",
             f"{course.games} games in a generation with each number of seats, seed {course.seed}.",
             "",
@@ -38,21 +38,21 @@ def page(course: Course, generations: Sequence[Generation], pictures: list[str])
             "|---|--:|--:|--:|--:|--:|",
             *[row for one in generations for row in fit_rows(one)],
             "",
-            "The log-loss of the win in the held-out games, by seats and modules:",
+            f"In the held-out games, by seats and modules, {course.subject.measured}:",
             "",
             "| generation | table | network | weights |",
             "|--:|---|--:|--:|",
             *[row for one in generations for row in table_rows(one)],
             "",
-            f"At each table at most {course.gate} games against the best so far, with "
-            f"{course.budget} iterations a decision:",
+            f"At each table at most {course.gate} games, with {course.budget} iterations a "
+            "decision:",
             "",
             "| generation | against | table | games | wins | 95 % | verdict | trusted |",
             "|--:|---|---|--:|--:|--:|---|---|",
             *[row for one in generations for row in gate_rows(one)],
             "",
-            "The log-loss of the win in the held-out games over the steps of each fit; dotted,",
-            "what the weights alone would cost:",
+            f"The same in all of them, over the steps of each fit, {course.subject.measured};",
+            "dotted, that of the weights alone:",
             "",
             *pictures,
             "",
@@ -97,10 +97,10 @@ def gate_rows(one: Generation) -> list[str]:
 
 
 def curves(fit: dict[str, Any]) -> str:
-    """The log-loss of the held-out games by step, in SVG without a date."""
+    """What is measured in the held-out games by step, in SVG without a date."""
     curve = [(step, held) for step, _, held in fit["curve"]]
     last = max(step for step, _ in curve)
-    dotted = {"weights": fit["weights"]["win"]}
+    dotted = {"weights": fit["weights"][fit["measure"]]}
     losses = [*(held for _, held in curve), *dotted.values()]
     low, high = min(losses) - MARGIN, max(losses) + MARGIN
 

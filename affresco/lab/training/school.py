@@ -17,25 +17,25 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
-from ...bots.networks import load_network, table_of
+from ...bots.networks import ROUNDS, load_network, table_of
 from ...bots.seeds import seed_from
 from ...configuration import NONE
 from ..arena import Arena, Contest, Played, play_turn
 from ..extras import library
 from ..terms import RANDOM
 from ..workers import chunks, work
-from .fitting import Fit, fit, kinds_for
-from .lessons import EXTRA, Lesson, Pages, study
+from .fitting import Fit, kinds_for
+from .lessons import EXTRA, Lesson
+from .subjects import SUBJECTS, Subject
 
 SLICE: Final = 400  # games kept in one file
 JOB: Final = 5  # games of one job
 STEPS: Final = 5000  # of a fit
-WEIGHTS: Final = "virtuoso:network=none"  # who holds the title before the first network
 
 
 class BadCourse(ValueError):
@@ -54,6 +54,11 @@ class Course:
     steps: int = STEPS
     gate: int = 200  # games at most at each table
     budget: int = 40  # iterations in a contest
+    judges: str = ROUNDS  # what the network learns to judge
+
+    @property
+    def subject(self) -> Subject:
+        return SUBJECTS[self.judges]
 
     def write(self) -> str:
         return "".join(f"{name} = {json.dumps(value)}\n" for name, value in asdict(self).items())
@@ -92,6 +97,8 @@ class School:
         modules = self.course.modules
         if modules not in (NONE, RANDOM):
             raise BadCourse(f"lessons are with modules {NONE} or {RANDOM}, not {modules!r}")
+        if self.course.judges not in SUBJECTS:
+            raise BadCourse(f"a network judges {' or '.join(SUBJECTS)}, not {self.course.judges!r}")
         library("numpy", EXTRA, "training")
         library("torch", EXTRA, "training")
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -126,13 +133,15 @@ class School:
 
     # Lessons
 
-    def lessons(self, generation: int) -> list[Pages]:
+    def lessons(self, generation: int) -> list[Any]:
         """Play what has not been played yet, slice by slice; all of it, by number of seats."""
-        return [gather(self.lessons_for(generation, seats)) for seats in self.course.seats]
+        pages = self.course.subject.pages
+        return [gather(pages, self.lessons_for(generation, seats)) for seats in self.course.seats]
 
     def lessons_for(self, generation: int, seats: int) -> list[Path]:
         course = self.course
-        players = str(self.best()) if self.best().exists() else ""
+        improved = course.judges == ROUNDS and self.best().exists()
+        players = str(self.best()) if improved else ""
         seed = seed_from(course.seed, generation) % 2**31
         slices = {
             self.file(f"lessons-{generation}-{seats}-{number:04}.npz"): games
@@ -144,7 +153,7 @@ class School:
             for file in missing
             for games in parts(slices[file])
         ]
-        with closing(work(study, jobs, self.processes, self.ray)) as results:
+        with closing(work(course.subject.study, jobs, self.processes, self.ray)) as results:
             for file in missing:
                 save([next(results) for _ in parts(slices[file])], file)
                 told = f"lessons {generation}, {seats} seats"
@@ -154,14 +163,17 @@ class School:
 
     # The fit
 
-    def fit(self, generation: int, lessons: list[Pages]) -> None:
+    def fit(self, generation: int, lessons: list[Any]) -> None:
         course = self.course
         self.progress(f"fit {generation}", 0, course.steps)
         seats = ", ".join(map(str, course.seats))
         made = f"affresco train, {seats} seats, modules {course.modules}, {course.games} games "
         made += f"each, seed {course.seed}, generation {generation}"
-        found = apart(lessons, course.modules, course.seed, course.steps, self.device, made)
-        self.file(f"fit-{generation}.json").write_text(json.dumps(told(found)) + "\n", "utf-8")
+        given = (lessons, course.modules, course.seed, course.steps, self.device, made)
+        found = apart(course.subject.fit, *given)
+        self.file(f"fit-{generation}.json").write_text(
+            json.dumps(told(found, course.subject.measure)) + "\n", "utf-8"
+        )
         replace_file(self.file(f"network-{generation}.network"), found.trained.write())
         self.check_time()
 
@@ -177,8 +189,10 @@ class School:
         record: dict[str, Any] = json.loads(file.read_text("utf-8")) if file.exists() else {}
         if "kept" in record:
             return record
-        former = load_network(str(self.best())) if self.best().exists() else None
-        record["holder"] = "the best so far" if former else "the weights"
+        former = (
+            load_network(str(self.best()), self.course.judges) if self.best().exists() else None
+        )
+        record["holder"] = "the best so far" if former else self.course.subject.first
         met: dict[str, Any] = record.setdefault("tables", {})
         for seats, kind in self.course.tables():
             if "verdict" not in met.setdefault(table_of(seats, kind), {"games": []}):
@@ -189,7 +203,7 @@ class School:
         record["proved"] = [table for table in met if table in trusted]
         record["kept"] = bool(better) and not (former and worse)
         if record["kept"]:
-            made = load_network(str(self.file(f"network-{generation}.network")))
+            made = load_network(str(self.file(f"network-{generation}.network")), self.course.judges)
             replace_file(self.best(), replace(made, proved=tuple(record["proved"])).write())
         file.write_text(json.dumps(record) + "\n", "utf-8")
         return record
@@ -201,9 +215,10 @@ class School:
         course = self.course
         table = table_of(seats, kind)
         told = record["tables"][table]
-        holder = f"virtuoso:network={self.best()}" if self.best().exists() else WEIGHTS
+        bot = f"{course.subject.bot}:network="
+        holder = f"{bot}{self.best()}" if self.best().exists() else course.subject.first
         contest = Contest(
-            (f"virtuoso:network={self.file(f'network-{generation}.network')}", holder),
+            (f"{bot}{self.file(f'network-{generation}.network')}", holder),
             seats,
             kind,
             seed=seed_from(course.seed, "gate", generation, table) % 2**31,
@@ -235,7 +250,7 @@ class School:
         file.write_text(json.dumps(record) + "\n", "utf-8")
 
 
-def apart(*given: Any) -> Fit:
+def apart(fit: Callable[..., Fit], *given: Any) -> Fit:
     """Fit in a process of its own: the library's threads must not be forked with the workers."""
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         return pool.submit(fit, *given).result()
@@ -257,8 +272,9 @@ def replace_file(file: Path, data: bytes) -> None:
     partial.replace(file)
 
 
-def told(found: Fit) -> dict[str, Any]:
+def told(found: Fit, measure: str) -> dict[str, Any]:
     return {
+        "measure": measure,
         "positions": found.positions,
         "games": found.games,
         "curve": [[step, round(loss, 4), round(held, 4)] for step, loss, held in found.curve],
@@ -268,26 +284,21 @@ def told(found: Fit) -> dict[str, Any]:
     }
 
 
-def save(pages: list[Pages], file: Path) -> None:
+def save(parts: list[Any], file: Path) -> None:
     """Written under another name first: a slice is whole or missing."""
     numpy = library("numpy", EXTRA, "training")
     partial = file.with_name("part.npz")
+    columns = [column.name for column in fields(parts[0])]
     numpy.savez(
         partial,
-        **{
-            name: numpy.concatenate([getattr(page, name) for page in pages])
-            for name in ("blocks", "boards", "games", "scores")
-        },
+        **{name: numpy.concatenate([getattr(part, name) for part in parts]) for name in columns},
     )
     partial.replace(file)
 
 
-def gather(files: list[Path]) -> Pages:
+def gather(pages: type[Any], files: list[Path]) -> Any:
     numpy = library("numpy", EXTRA, "training")
     parts = [numpy.load(file) for file in files]
-    return Pages(
-        *(
-            numpy.concatenate([part[name] for part in parts])
-            for name in ("blocks", "boards", "games", "scores")
-        )
+    return pages(
+        *(numpy.concatenate([part[column.name] for part in parts]) for column in fields(pages))
     )
