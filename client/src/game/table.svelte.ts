@@ -505,13 +505,15 @@ export class Table {
     this.isSaying = false;
     this.held = this.giving = this.pointed = null;
     if (version !== this.view?.version || !this.canAct) return;
-    await this.send(word, (key) => this.api.move(version, words, this.color, key));
+    const { color } = this;
+    await this.send(word, (key) => this.api.move(version, words, color, key));
   }
 
   async undo(): Promise<void> {
     if (!this.view?.undo || !this.canAct) return;
     const { version } = this.view;
-    await this.send(UNDO, (key) => this.api.undo(version, this.color, key));
+    const { color } = this;
+    await this.send(UNDO, (key) => this.api.undo(version, color, key));
   }
 
   get color(): string | null {
