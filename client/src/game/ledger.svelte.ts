@@ -5,7 +5,7 @@
 import type { Line, Payable, Prospect, Question } from "../server/messages";
 import type { Table } from "./table.svelte";
 import { LEADING } from "./table.svelte";
-import { verb } from "./words";
+import { isWayOut, verb } from "./words";
 
 type Points = Record<string, number>;
 export interface Option {
@@ -20,7 +20,6 @@ export interface Step {
   made: Points; // by the words before it, as far as the marker has moved
 }
 
-const DECLINING = ["pass", "done"]; // the ways out
 const KEPT = "unroll"; // what is worth more later is played only if one says so
 const FITTED = "fit"; // glass at hand is fitted: to leave it out only costs
 
@@ -112,7 +111,7 @@ export class Ledger {
         this.words = this.words.slice(0, at);
         return;
       }
-      const out = options.find(({ word }) => DECLINING.includes(word));
+      const out = options.find(({ word }) => isWayOut(word));
       if (chosen && out && verb(chosen.word) === KEPT)
         this.words = [...this.words.slice(0, at), ...out.preview.sum.best.words];
     }
@@ -123,7 +122,7 @@ export class Ledger {
     const [first] = options;
     return (
       options.length > 1 &&
-      !options.some(({ word }) => DECLINING.includes(word)) &&
+      !options.some(({ word }) => isWayOut(word)) &&
       options.every(
         ({ preview: { sum } }) =>
           sum.most === first?.preview.sum.most && sum.best.money === first.preview.sum.best.money,

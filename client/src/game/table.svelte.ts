@@ -31,7 +31,7 @@ import { Draft } from "./draft.svelte";
 import { Ledger } from "./ledger.svelte";
 import { Recaps } from "./recaps.svelte";
 import { TableTroupe } from "./troupe";
-import { argument, verb } from "./words";
+import { argument, isWayOut, verb } from "./words";
 
 const KEY = Symbol("table");
 export const provideTable = (table: Table): Table => setContext(KEY, table);
@@ -50,6 +50,10 @@ export const OFFER_PAUSE = 3000; // the same, where one could also give somethin
 const UNDO = "undo"; // takes back what was said
 const INTENT = 80; // milliseconds that one points at a piece before its sum is shown
 const TRAVEL = 250; // and those in which the pointer may travel from the piece to its sum
+
+/** Where nothing can be done all ways out mean the same: the last of them is enough. */
+const withoutTwins = (words: string[]): string[] =>
+  words.length > 1 && words.every(isWayOut) ? words.slice(-1) : words;
 
 const hasVersion = (answer: unknown): answer is { version: number } =>
   typeof answer === "object" &&
@@ -338,7 +342,7 @@ export class Table {
 
   get options(): string[] {
     if (!this.isAsked && !this.isPlanning) return [];
-    return this.isPlanning ? this.draft.options : (this.view?.options ?? []);
+    return this.isPlanning ? this.draft.options : withoutTwins(this.view?.options ?? []);
   }
   get canAct(): boolean {
     const isShown = (this.view?.version ?? 0) >= this.awaited;
