@@ -43,6 +43,7 @@ export const OVER = "over";
 export const LEADING = ["bishop", "sexton"]; // the verbs that lead the bishop
 
 export const BOOTH = "booth"; // the verb after which one buys
+export const BUY = "buy";
 
 const DECLINING = new Set(["pass", "done", "close"]); // verbs that may give something up
 const OBVIOUS_PAUSE = 900; // milliseconds in which an answer that plays itself can be seen
@@ -473,6 +474,16 @@ export class Table {
     if (isSeenFirst && !this.isPlanning && this.held !== word) return this.hold(word);
     if (this.isForNothing(word)) return this.doubt(word);
     await this.say(word);
+  }
+
+  /** A thing is pressed that one may have after a word: the word is held, and the thing taken, or left. */
+  async reach(word: string, thing: string): Promise<void> {
+    if (this.isSaying) return;
+    if (!this.ledger.isShown) return this.press(word, true);
+    if (this.held !== word) await this.press(word, true);
+    if (this.held !== word) return;
+    this.ledger.open(word);
+    await this.ledger.toggle(thing);
   }
 
   /** Pressed once, it waits for a second press. */
