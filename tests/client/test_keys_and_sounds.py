@@ -146,3 +146,34 @@ def test_each_board_has_its_word(
         assert words.nth(at).evaluate(IS_WHOLE)
     page.mouse.move(400, 300)
     assert faults(page) == []
+
+
+TURNS = ["market", "cathedral", "studio", "workshop", "theater"]
+
+
+@pytest.mark.parametrize("place", TURNS if SOAK else TURNS[2:3])
+def test_an_opened_drawer_leaves_in_sight_what_is_decided_on(open_page: Opens, place: str) -> None:
+    page = open_page((1024, 768))
+    for table, seat in decisions(3, "portraits, bells", 11):
+        if table.view(seat)["step"] == f"at {place}":
+            break
+    sit_at(page, table.record.write(), COLORS[seat])
+    Hand(page, random.Random(1)).look()
+    page.locator(".rail .handle").click()
+    expect(page.locator(".app.pulled")).to_be_visible()
+    page.wait_for_function("() => document.querySelector('.rail').clientWidth > 300")
+    covered = page.evaluate(
+        """() => {
+            const rail = document.querySelector(".rail").getBoundingClientRect();
+            return [...document.querySelectorAll(".loc.active, .prompt, .board [data-word].legal")]
+                .filter((piece) => {
+                    const { left, right, top, bottom } = piece.getBoundingClientRect();
+                    return left < rail.right - 10 && right > rail.left + 10
+                        && top < rail.bottom && bottom > rail.top;
+                }).map((piece) => piece.className);
+        }"""
+    )
+    assert covered == []
+    assert faults(page) == []
+    page.locator(".rail .handle").click()
+    expect(page.locator(".app.pulled")).to_have_count(0)
