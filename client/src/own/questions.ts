@@ -34,8 +34,9 @@ export function hint(table: Table, scene: Scene, isCareful = false): string {
   const { told } = foresightOf(table);
   if (!told) return advice;
   const [warning] = isCareful ? warningsOf(scene, told) : [];
-  const after = table.draft.isComplete ? tonight(told) : advice;
-  return [soFar(told), warning ?? after].filter(Boolean).join(" ");
+  const sum = soFar(told);
+  const after = table.draft.isComplete ? tonight(told) : sum ? "" : advice; // which was read at first
+  return [sum, warning ?? after].filter(Boolean).join(" ");
 }
 
 function about(table: Table, { view }: Scene): string {
