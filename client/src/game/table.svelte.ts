@@ -476,10 +476,13 @@ export class Table {
     await this.say(word);
   }
 
-  /** A thing is pressed that one may have after a word: the word is held, and the thing taken, or left. */
+  /** Does the sum of a word show what one may have after it? */
+  isReachable(word: string): boolean {
+    return this.isLit(word) && this.ledger.isShown && Boolean(this.preview(word)?.sum);
+  }
+  /** Such a thing is pressed: the word is held, and the thing taken, or left. */
   async reach(word: string, thing: string): Promise<void> {
     if (this.isSaying) return;
-    if (!this.ledger.isShown) return this.press(word, true);
     if (this.held !== word) await this.press(word, true);
     if (this.held !== word) return;
     this.ledger.open(word);
