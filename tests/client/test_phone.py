@@ -60,7 +60,8 @@ RIBBON = """() => {
     let last = -Infinity;
     return [...ribbon.querySelectorAll(".who")].flatMap((who, at) => {
         const [figure, score] = [box(who.querySelector(".fig")), box(who.querySelector("b"))];
-        const needle = ribbon.querySelectorAll("line")[at].x2.baseVal.value / 100 * scale.width;
+        const { valueInSpecifiedUnits: end } = ribbon.querySelectorAll("line")[at].x2.baseVal;
+        const needle = end / 100 * scale.width;
         const leads = ticks.some((tick) => Math.abs(box(tick).left - scale.left - needle) < 2);
         const isApart = Math.abs(figure.left - last) > 25;
         last = figure.left;
