@@ -18,7 +18,7 @@ from affresco.game import Game
 from ..sampling import SOAK, sample
 from .conftest import DESK, Opens
 from .measuring import faults, scrolls_sideways
-from .playing import Hand, Held, decisions, new_table, take_turn
+from .playing import Hand, Held, decisions, new_table, offered, table_where, take_turn
 from .test_pages import AXE, LANGUAGES, SIZES
 from .test_questions import rarely_asked, sit_at
 
@@ -388,3 +388,20 @@ def test_the_question_has_room(open_page: Opens, size: tuple[int, int], language
         expect(page.locator(ASKED)).to_be_visible()
         assert faults(page) == []
         assert not scrolls_sideways(page)
+
+
+@pytest.mark.parametrize("look", ["desk", "phone", "text"])
+def test_where_nothing_can_be_done_there_is_one_way_on(open_page: Opens, look: str) -> None:
+    """To give up one action and to give up all of them would be the same."""
+    page = open_page(PHONE if look == "phone" else DESK, textBoard=look == "text")
+    table_where(page, lambda options: options == ["pass", "done"])
+    hand = Hand(page, random.Random(1))
+    while hand.look()["face"]:
+        hand.decide()
+    assert offered(page) == ["done"]
+    expect(page.locator("[data-word=pass]")).to_have_count(0)
+    on = page.locator("[data-word=done].legal")
+    expect(on.first).to_contain_text("Continue")
+    expect(page.get_by_text("There’s nothing you can do here right now.").first).to_be_visible()
+    hand.say("done")
+    hand.look()

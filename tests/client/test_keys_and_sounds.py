@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,6 +15,7 @@ from ..sampling import SOAK
 from .conftest import Opens
 from .measuring import faults
 from .playing import Hand, decisions, new_table
+from .test_games import ALL
 from .test_pages import LANGUAGES
 from .test_questions import sit_at
 
@@ -114,3 +116,64 @@ def test_an_hour_that_was_chosen_by_key_keeps_no_ring(open_page: Opens) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector('.app[data-step="sheet"]')
     expect(page.locator(".hour:focus")).to_have_count(0)
+
+
+IS_WHOLE = """(word) => {
+    const box = (piece) => piece.getBoundingClientRect();
+    const [{ left, right }, tab] = [box(word), box(word.closest("button"))];
+    const isLabel = getComputedStyle(word).position === "absolute";
+    if (!isLabel) return left >= tab.left - 2 && right <= tab.right + 2;
+    return getComputedStyle(word.closest(".rail")).overflow === "visible" && left > 0;
+}"""
+NAMED = [(1440, 900), (1366, 640), (1280, 600), (1024, 768), (1024, 690)]
+NAMES = list(product(NAMED, ["en", "de", "fr"], [["bells"], ["bells", "glaziers", "scrolls"], ALL]))
+
+
+@pytest.mark.parametrize(("size", "language", "modules"), NAMES if SOAK else NAMES[::7])
+def test_each_board_has_its_word(
+    open_page: Opens, size: tuple[int, int], language: str, modules: list[str]
+) -> None:
+    """Where there is no room for all words, a sign tells its own while one looks at it."""
+    page = open_page(size, language)
+    new_table(page, modules=modules)
+    tabs = page.locator(".mods [role=tab]")
+    words = tabs.locator(".word")
+    for at in range(tabs.count()):
+        if size == (1024, 690) and len(modules) > 5:
+            expect(words.nth(at)).not_to_be_visible()
+            tabs.nth(at).hover()
+        expect(words.nth(at)).to_be_visible()
+        assert words.nth(at).evaluate(IS_WHOLE)
+    page.mouse.move(400, 300)
+    assert faults(page) == []
+
+
+TURNS = ["market", "cathedral", "studio", "workshop", "theater"]
+
+
+@pytest.mark.parametrize("place", TURNS if SOAK else TURNS[2:3])
+def test_an_opened_drawer_leaves_in_sight_what_is_decided_on(open_page: Opens, place: str) -> None:
+    page = open_page((1024, 768))
+    for table, seat in decisions(3, "portraits, bells", 11):
+        if table.view(seat)["step"] == f"at {place}":
+            break
+    sit_at(page, table.record.write(), COLORS[seat])
+    Hand(page, random.Random(1)).look()
+    page.locator(".rail .handle").click()
+    expect(page.locator(".app.pulled")).to_be_visible()
+    page.wait_for_function("() => document.querySelector('.rail').clientWidth > 300")
+    covered = page.evaluate(
+        """() => {
+            const rail = document.querySelector(".rail").getBoundingClientRect();
+            return [...document.querySelectorAll(".loc.active, .prompt, .board [data-word].legal")]
+                .filter((piece) => {
+                    const { left, right, top, bottom } = piece.getBoundingClientRect();
+                    return left < rail.right - 10 && right > rail.left + 10
+                        && top < rail.bottom && bottom > rail.top;
+                }).map((piece) => piece.className);
+        }"""
+    )
+    assert covered == []
+    assert faults(page) == []
+    page.locator(".rail .handle").click()
+    expect(page.locator(".app.pulled")).to_have_count(0)

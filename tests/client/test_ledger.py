@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Position, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 from affresco.engine.board import COLORS
 
@@ -193,6 +194,52 @@ def test_goods_are_chosen_before_a_booth_is_entered(
     expect(page.locator("[data-plays]")).to_contain_text("Buy")
     plays(page)
     assert [word.split()[0] for word in said.words] == ["booth", "buy"]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=str)
+def test_two_tiles_of_a_booth_take_four_presses(open_page: Opens, size: tuple[int, int]) -> None:
+    """A tile that is pressed is in the sum at once, with the way into its booth."""
+    page = open_page(size, touch=size == PHONE)
+    sit_at(page, *at("at market", "3 actions"))
+    booth = page.locator(".booth.legal:has(.mtile:not(.gone) ~ .mtile:not(.gone))").first
+    name = booth.get_attribute("data-booth")
+    tiles = page.locator(f"[data-booth='{name}'] .mtile:not(.gone)")
+    press = page.touchscreen.tap if size == PHONE else page.mouse.click
+    said = Said(page)
+    press(*middle(tiles.first))
+    expect(page.locator(f"{LEDGER} [aria-pressed=true]")).to_have_count(1)
+    expect(tiles.first).to_have_class(re.compile("taken"))
+    assert said.words == []
+    plays(page)
+    expect(page.locator(".booth.inside .mtile.legal").first).to_be_visible()
+    assert [word.split()[0] for word in said.words] == ["booth", "buy"]
+    page.wait_for_function("() => document.body.dataset.offered.includes('buy')")
+    press(*middle(page.locator(".booth.inside .mtile.legal").first))
+    if size == PHONE:  # a mouse has pointed at it before
+        plays(page)
+    expect(page.locator(".booth.inside .mtile.gone")).to_have_count(4 - tiles.count())
+    page.wait_for_function("() => document.body.dataset.held === ''")
+    assert [word.split()[0] for word in said.words] == ["booth", "buy", "buy"]
+
+
+def test_another_tile_is_taken_instead_by_one_press(open_page: Opens) -> None:
+    page = open_page(PHONE, touch=True)
+    sit_at(page, *at("at market", "3 actions"))
+    booth = page.locator(".booth.legal:has(.mtile:not(.gone) ~ .mtile:not(.gone))").first
+    tiles = booth.locator(".mtile:not(.gone)")
+    for slot in (0, 1, 0):
+        page.touchscreen.tap(*middle(tiles.nth(slot)))
+        expect(tiles.nth(slot)).to_have_class(re.compile("taken"))
+        expect(page.locator(".mtile.taken")).to_have_count(1)
+    page.touchscreen.tap(*middle(tiles.first))  # and left again
+    expect(page.locator(".mtile.taken")).to_have_count(0)
+    expect(page.locator("[data-plays]")).to_contain_text("Go to this booth")
+
+
+def middle(piece: Locator) -> tuple[float, float]:
+    box = piece.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_plain_pay_is_taken_by_itself_unless_one_waits(open_page: Opens) -> None:

@@ -51,6 +51,41 @@ def test_a_name_without_a_break_stays_within_the_prompt(open_page: Opens) -> Non
     assert not scrolls_sideways(page)
 
 
+RIBBON = """() => {
+    const box = (piece) => piece.getBoundingClientRect();
+    const ribbon = document.querySelector(".ribbon");
+    const scale = box(ribbon.querySelector(".scale"));
+    const ticks = [...ribbon.querySelectorAll(".tick")];
+    const numbers = box(ticks.find((tick) => tick.matches(".fifth"))).bottom;
+    let last = -Infinity;
+    return [...ribbon.querySelectorAll(".who")].flatMap((who, at) => {
+        const [figure, score] = [box(who.querySelector(".fig")), box(who.querySelector("b"))];
+        const { valueInSpecifiedUnits: end } = ribbon.querySelectorAll("line")[at].x2.baseVal;
+        const needle = end / 100 * scale.width;
+        const leads = ticks.some((tick) => Math.abs(box(tick).left - scale.left - needle) < 2);
+        const isApart = Math.abs(figure.left - last) > 25;
+        last = figure.left;
+        return Object.entries({
+            "a needle leads to no space": !leads,
+            "a figure stands on the numbers": figure.bottom > numbers,
+            "a score is cut": score.top < box(ribbon).top,
+            "a figure hides another": !isApart,
+        }).flatMap(([fault, is]) => is ? [fault] : []);
+    });
+}"""
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL, (844, 390)])
+def test_figures_on_the_track_leave_its_numbers_free(
+    open_page: Opens, size: tuple[int, int]
+) -> None:
+    """At the start all are level: they stand beside each other, and needles lead to their space."""
+    page = open_page(size, touch=True)
+    new_table(page)
+    expect(page.locator(".ribbon .who")).to_have_count(4)
+    assert page.evaluate(RIBBON) == []
+
+
 def scrolled(page: Page) -> list[str]:
     """Places below the ceiling of which only a part is seen."""
     found: list[str] = page.eval_on_selector_all(

@@ -14,7 +14,18 @@ from playwright.sync_api import Locator, Page, expect
 from ..sampling import SOAK
 from .conftest import DESK, Opens
 from .measuring import faults, scrolls_sideways
-from .playing import LIT, Hand, choose, is_over, new_table, offered, round_of, stamp, take_turn
+from .playing import (
+    LIT,
+    Hand,
+    Held,
+    choose,
+    is_over,
+    new_table,
+    offered,
+    round_of,
+    stamp,
+    take_turn,
+)
 from .test_games import ALL, SHORTEST
 from .test_together import asked, two_browsers
 
@@ -287,6 +298,22 @@ def test_an_action_tile_says_what_it_does_before_it_is_laid(open_page: Opens) ->
     page.locator(".tray .app1").first.hover()
     expect(page.locator("[data-about]")).to_have_count(0)
     assert page.locator(".acol .cover").count() == 0
+
+
+def test_a_tile_is_not_tried_where_another_press_has_left_no_room(open_page: Opens) -> None:
+    """As long as the page is not told what may be added now, it would try it on a full column."""
+    page = open_page()
+    to_plan(page, ["glaziers"])
+    refused: list[str] = []
+    page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
+    page.locator(".tray [data-verb=glaziery]").hover()
+    held = Held(page, "**/options?draft=*")
+    page.keyboard.press("1")
+    held.has_come()
+    page.wait_for_timeout(400)  # longer than it takes to look closer
+    held.let_go()
+    page.wait_for_function("() => document.body.dataset.offered")
+    assert refused == []
 
 
 def test_warnings_do_not_stop_a_plan_nor_does_a_server_that_cannot_tell(open_page: Opens) -> None:

@@ -14,7 +14,7 @@ export class Draft {
   isAsking = $state(false); // what may be added to these words is not told yet
   private isHandedIn = $state(false); // the server has the plan, whether the view shows it or not yet
   private answers = new Map<string, Promise<string[]>>();
-  private turn: Promise<unknown> = Promise.resolve();
+  private turn: Promise<void> = Promise.resolve();
   private place = ""; // the round and the seat that the draft belongs to
 
   constructor(private readonly table: Table) {}
@@ -43,7 +43,7 @@ export class Draft {
     const left = sealed ? [] : recall(this.slot, place);
     this.isAsking = true;
     void this.inTurn(async () => {
-      const words = await this.standing(left);
+      const words = await this.standing(left).catch(() => []);
       if (place !== this.place) return;
       await (words.length ? this.become(words) : this.light());
     });
@@ -74,19 +74,29 @@ export class Draft {
 
   /** The words that may be added to a plan, wherever they belong in it; none in doubt. */
   additions(plan: string[]): Promise<string[]> {
+    return this.told(plan).catch(() => []);
+  }
+
+  /** The same, or a refusal. */
+  told(plan: string[]): Promise<string[]> {
     const key = keyOf(plan);
     const { answers } = this;
     const known = answers.get(key);
     if (known) return known;
     const asked = this.table.api.options(plan).then(
       (found) => found.options.map((option) => option.word),
-      () => {
-        answers.delete(key); // it may be told another time
-        return [];
+      (problem: unknown) => {
+        if (answers.get(key) === asked) answers.delete(key); // it may be told another time
+        throw problem;
       },
     );
     answers.set(key, asked);
     return asked;
+  }
+
+  /** The words that may be added where a word is taken away, and all that cannot stand without it. */
+  async additionsWithout(word: string): Promise<string[]> {
+    return this.additions(await this.standing(this.without(word)).catch(() => []));
   }
 
   private async light(): Promise<void> {
@@ -106,10 +116,24 @@ export class Draft {
 
   // Changes, one after the other
 
-  private inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const acting = this.turn.then(act);
-    this.turn = acting.catch(() => null);
+  /** What is meant for one day changes no other. */
+  private inTurn(act: () => Promise<void>): Promise<void> {
+    const { place } = this;
+    const acting = this.turn.then(() => (place === this.place ? act() : undefined));
+    this.turn = acting.catch(() => undefined);
     return acting;
+  }
+
+  /** A change that may still be made when its turn comes: a plan that was handed in stays as it is. */
+  private change(act: () => Promise<void>): Promise<void> {
+    return this.inTurn(async () => {
+      if (!this.isSealed) await act();
+    });
+  }
+
+  /** When all that was pressed until now has been done. */
+  atRest(): Promise<void> {
+    return this.turn;
   }
 
   /** Other words: the pieces go to their places, and the server's answer lights what comes next. */
@@ -123,7 +147,7 @@ export class Draft {
   }
 
   add(word: string): Promise<void> {
-    return this.inTurn(async () => {
+    return this.change(async () => {
       if (word === "ready") return this.seal();
       if (!this.options.includes(word)) return this.table.explain(word);
       if (verb(word) === this.hand) this.hand = null;
@@ -138,9 +162,7 @@ export class Draft {
 
   /** Take a word back, and with it those that cannot stand without it. */
   remove(word: string): Promise<void> {
-    return this.inTurn(async () => {
-      if (this.words.includes(word)) await this.become(await this.standing(this.without(word)));
-    });
+    return this.change(() => this.swap(word, null));
   }
 
   /** As many of some words as make a plan. */
@@ -148,7 +170,7 @@ export class Draft {
     const found: string[] = [];
     const waiting = [...words];
     for (;;) {
-      const fitting = await this.additions(found);
+      const fitting = await this.told(found);
       const at = waiting.findIndex((each) => fitting.includes(each));
       if (at < 0) return found;
       found.push(...waiting.splice(at, 1));
@@ -157,33 +179,41 @@ export class Draft {
 
   /** One word in the place of another: a piece goes elsewhere, if it may. */
   exchange(word: string, other: string): Promise<void> {
-    return this.inTurn(async () => {
-      if (word === other || !this.words.includes(word)) return;
-      const rest = await this.standing(this.without(word));
-      if ((await this.additions(rest)).includes(other)) await this.become([...rest, other]);
-      else await this.table.explain(other);
-    });
+    return this.change(() => this.swap(word, other));
+  }
+
+  private async swap(word: string, other: string | null): Promise<void> {
+    const { place } = this;
+    if (word === other || !this.words.includes(word)) return;
+    const rest = await this.standing(this.without(word)).catch(() => null);
+    const options = rest && other ? await this.additions(rest) : [];
+    if (!rest || place !== this.place) return; // in doubt nothing is taken away
+    if (!other) await this.become(rest);
+    else if (options.includes(other)) await this.become([...rest, other]);
+    else await this.table.explain(other);
   }
 
   /** Take back what was said last. */
-  async undo(): Promise<void> {
-    const last = this.words.at(-1);
-    if (last) await this.remove(last);
+  undo(): Promise<void> {
+    return this.change(async () => {
+      const last = this.words.at(-1);
+      if (last) await this.swap(last, null);
+    });
   }
 
   clear(): Promise<void> {
-    return this.inTurn(async () => {
+    return this.change(async () => {
       this.hand = null;
       await this.become([]);
     });
   }
 
   async seal(): Promise<void> {
-    const { table } = this;
+    const { table, place, words } = this;
+    const { color } = table;
     const round = table.view?.round ?? 0;
-    const { place } = this;
     await table.send("ready", async (key) => {
-      const done = await table.api.plan(round, this.words, table.color, key);
+      const done = await table.api.plan(round, words, color, key);
       if (place === this.place && !table.view?.own_plan) this.isHandedIn = true;
       return done;
     });
@@ -191,12 +221,14 @@ export class Draft {
 
   /** Take the sealed plan back: its words are a draft again. */
   async unseal(): Promise<void> {
-    const { table } = this;
+    const { table, place } = this;
+    const { color } = table;
     const round = table.view?.round ?? 0;
     await table.send("change", async (key) => {
-      const done = await table.api.unseal(round, table.color, key);
+      const done = await table.api.unseal(round, color, key);
+      if (place !== this.place) return done;
       this.isHandedIn = false;
-      remember(this.slot, this.place, this.words);
+      remember(this.slot, place, this.words);
       return done;
     });
   }

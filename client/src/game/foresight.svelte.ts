@@ -100,7 +100,7 @@ export class Foresight {
   /** The word that would lay the tile: on the column that is pointed at, or on any. */
   private get wordWeighed(): string | undefined {
     const { draft, pointed, pieces } = this.table;
-    if (!this.mayAsk) return undefined;
+    if (!this.mayAsk || draft.isAsking) return undefined; // what may be laid is told of an older draft
     const tiles = pieces?.sheet.tiles ?? {};
     const tile = [draft.hand, this.weighed].find((name) => name !== null && name in tiles);
     const found = draft.options.filter((word) => verb(word) === tile);

@@ -106,3 +106,16 @@ it("forgets a day that is over, and asks for none of somebody who only watches",
   await rest();
   expect(asked).toHaveLength(1);
 });
+
+it("tries no tile on a draft of which it is not told what may be laid", async () => {
+  const laid = { words: ["glaziery studio"], options: ["glaziery studio"], isSealed: false };
+  const table = at([], {
+    pieces: { sheet: { tiles: { glaziery: {} } } },
+    draft: { ...laid, hand: null, isAsking: true },
+  });
+  const foresight = new Foresight(table);
+  foresight.weighed = "glaziery"; // which is pointed at still
+  foresight.weigh();
+  await rest();
+  expect(asked).toEqual([]);
+});

@@ -1,7 +1,7 @@
 /** What a word gives up, in words: on its quiet control, and in the question before it is said. */
 import type { Table } from "./table.svelte";
 import { label, type Scene, stepKey } from "./sentences";
-import { argument, BOOTHS, verb } from "./words";
+import { argument, BOOTHS, isWayOut, verb } from "./words";
 import { capital, has, type Params, signed, t } from "../language/language.svelte";
 import { planningOf } from "./planning.svelte";
 
@@ -13,12 +13,20 @@ export interface Asked {
   idle: number; // apprentices who would have nothing to do
 }
 
+/** Is nothing asked but to go on, and nothing lost by that? */
+export const isIdle = ({ view, isAsked, options }: Table): boolean =>
+  isAsked && options.length === 1 && (view?.options?.every(isWayOut) ?? false);
+
+/** What stands on the button of a word. */
+export const buttonOf = (table: Table, scene: Scene, word: string): string =>
+  isIdle(table) ? t("give.go_on") : label(scene, word);
+
 /** The good act by what it brings: "Take 3 Thalers". */
 export function deed(table: Table, scene: Scene, word: string): string {
   const { money = 0, mood = 0 } = table.preview(word) ?? {};
   if (word === "paint" && money > 0) return t("give.take", { count: money });
   if (word === "enjoy" && mood > 0) return t("give.enjoy", { mood: signed(mood) });
-  return label(scene, word);
+  return buttonOf(table, scene, word);
 }
 
 /** What stands on the control of a word that gives something up; in short only the loss. */

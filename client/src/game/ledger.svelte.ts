@@ -5,7 +5,7 @@
 import type { Line, Payable, Prospect, Question } from "../server/messages";
 import type { Table } from "./table.svelte";
 import { LEADING } from "./table.svelte";
-import { verb } from "./words";
+import { isWayOut, verb } from "./words";
 
 type Points = Record<string, number>;
 export interface Option {
@@ -20,7 +20,6 @@ export interface Step {
   made: Points; // by the words before it, as far as the marker has moved
 }
 
-const DECLINING = ["pass", "done"]; // the ways out
 const KEPT = "unroll"; // what is worth more later is played only if one says so
 const FITTED = "fit"; // glass at hand is fitted: to leave it out only costs
 
@@ -94,6 +93,31 @@ export class Ledger {
     this.words = [...this.words.slice(0, words.length + 1), ...end];
   }
 
+  /** What is taken of such things. */
+  taken(name: string): string[] {
+    return this.words.slice(1).filter((each) => verb(each) === name);
+  }
+  /** What would be taken if this is taken too, or left again; who may take one takes another instead. */
+  private takenWith(thing: string): string[] | null {
+    const taken = this.taken(verb(thing));
+    if (taken.includes(thing)) return taken.filter((each) => each !== thing);
+    const offered = (index: number): string[] =>
+      this.steps.find(({ at }) => at === index)?.options.map(({ word }) => word) ?? [];
+    if (offered(taken.length + 1).includes(thing)) return [...taken, thing];
+    const isOnly = taken.length === 1 && offered(2).every(isWayOut);
+    return isOnly && offered(1).includes(thing) ? [thing] : null;
+  }
+  isOffered(thing: string): boolean {
+    return this.takenWith(thing) !== null;
+  }
+  /** Take a thing, or leave it again. */
+  async toggle(thing: string): Promise<void> {
+    const { word } = this;
+    await this.ready;
+    const taken = word === this.word && this.takenWith(thing);
+    if (taken) await this.take(taken);
+  }
+
   private async follow(from: number, signal: AbortSignal): Promise<void> {
     for (let at = from; at <= this.words.length; at += 1) {
       const isOpen = at === this.words.length; // is more asked than the line answers?
@@ -112,7 +136,7 @@ export class Ledger {
         this.words = this.words.slice(0, at);
         return;
       }
-      const out = options.find(({ word }) => DECLINING.includes(word));
+      const out = options.find(({ word }) => isWayOut(word));
       if (chosen && out && verb(chosen.word) === KEPT)
         this.words = [...this.words.slice(0, at), ...out.preview.sum.best.words];
     }
@@ -123,7 +147,7 @@ export class Ledger {
     const [first] = options;
     return (
       options.length > 1 &&
-      !options.some(({ word }) => DECLINING.includes(word)) &&
+      !options.some(({ word }) => isWayOut(word)) &&
       options.every(
         ({ preview: { sum } }) =>
           sum.most === first?.preview.sum.most && sum.best.money === first.preview.sum.best.money,

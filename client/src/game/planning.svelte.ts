@@ -193,6 +193,8 @@ export class Planning {
   }
 
   async ready(): Promise<void> {
+    await this.table.draft.atRest(); // a piece may still be on its way
+    if (!this.isOpen) return;
     if (this.table.draft.isComplete) await this.table.say("ready");
     else this.table.doubt("ready"); // some would stay idle
   }
@@ -214,9 +216,8 @@ export class Planning {
     this.table.giving = null;
     this.drag = drag;
     this.targets = [];
-    const at = drag.from ? draft.words.lastIndexOf(drag.from) : -1;
-    const rest = draft.words.filter((_, index) => index !== at);
-    void draft.additions(rest).then((found) => {
+    const { from } = drag;
+    void (from ? draft.additionsWithout(from) : draft.additions(draft.words)).then((found) => {
       if (this.drag?.verb === drag.verb && this.drag.from === drag.from) this.targets = found;
     });
   }

@@ -31,7 +31,7 @@ import { Draft } from "./draft.svelte";
 import { Ledger } from "./ledger.svelte";
 import { Recaps } from "./recaps.svelte";
 import { TableTroupe } from "./troupe";
-import { argument, verb } from "./words";
+import { argument, isWayOut, verb } from "./words";
 
 const KEY = Symbol("table");
 export const provideTable = (table: Table): Table => setContext(KEY, table);
@@ -43,6 +43,7 @@ export const OVER = "over";
 export const LEADING = ["bishop", "sexton"]; // the verbs that lead the bishop
 
 export const BOOTH = "booth"; // the verb after which one buys
+export const BUY = "buy";
 
 const DECLINING = new Set(["pass", "done", "close"]); // verbs that may give something up
 const OBVIOUS_PAUSE = 900; // milliseconds in which an answer that plays itself can be seen
@@ -50,6 +51,10 @@ export const OFFER_PAUSE = 3000; // the same, where one could also give somethin
 const UNDO = "undo"; // takes back what was said
 const INTENT = 80; // milliseconds that one points at a piece before its sum is shown
 const TRAVEL = 250; // and those in which the pointer may travel from the piece to its sum
+
+/** Where nothing can be done all ways out mean the same: the last of them is enough. */
+const withoutTwins = (words: string[]): string[] =>
+  words.length > 1 && words.every(isWayOut) ? words.slice(-1) : words;
 
 const hasVersion = (answer: unknown): answer is { version: number } =>
   typeof answer === "object" &&
@@ -338,7 +343,7 @@ export class Table {
 
   get options(): string[] {
     if (!this.isAsked && !this.isPlanning) return [];
-    return this.isPlanning ? this.draft.options : (this.view?.options ?? []);
+    return this.isPlanning ? this.draft.options : withoutTwins(this.view?.options ?? []);
   }
   get canAct(): boolean {
     const isShown = (this.view?.version ?? 0) >= this.awaited;
@@ -471,6 +476,19 @@ export class Table {
     await this.say(word);
   }
 
+  /** Does the sum of a word show what one may have after it? */
+  isReachable(word: string): boolean {
+    return this.isLit(word) && this.ledger.isShown && Boolean(this.preview(word)?.sum);
+  }
+  /** Such a thing is pressed: the word is held, and the thing taken, or left. */
+  async reach(word: string, thing: string): Promise<void> {
+    if (this.isSaying) return;
+    if (this.held !== word) await this.press(word, true);
+    if (this.held !== word) return;
+    this.ledger.open(word);
+    await this.ledger.toggle(thing);
+  }
+
   /** Pressed once, it waits for a second press. */
   private hold(word: string): void {
     this.stay();
@@ -505,13 +523,15 @@ export class Table {
     this.isSaying = false;
     this.held = this.giving = this.pointed = null;
     if (version !== this.view?.version || !this.canAct) return;
-    await this.send(word, (key) => this.api.move(version, words, this.color, key));
+    const { color } = this;
+    await this.send(word, (key) => this.api.move(version, words, color, key));
   }
 
   async undo(): Promise<void> {
     if (!this.view?.undo || !this.canAct) return;
     const { version } = this.view;
-    await this.send(UNDO, (key) => this.api.undo(version, this.color, key));
+    const { color } = this;
+    await this.send(UNDO, (key) => this.api.undo(version, color, key));
   }
 
   get color(): string | null {

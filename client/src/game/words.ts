@@ -3,6 +3,8 @@ import { shownAs } from "./dress.svelte";
 /** The words of the game: a verb, and what it is about. */
 export const verb = (word: string): string => word.split(" ", 1)[0] ?? "";
 export const argument = (word: string): string => word.slice(verb(word).length + 1);
+/** Does a word only end something? */
+export const isWayOut = (word: string): boolean => word === "pass" || word === "done";
 
 export const PAINTS = {
   R: "red",

@@ -1,6 +1,7 @@
 /** Which words are buttons of the prompt: those that lie on no piece that can be seen. */
 import type { Table } from "../game/table.svelte";
-import { verb } from "../game/words";
+import { isWayOut, verb } from "../game/words";
+import { isIdle } from "../game/giving";
 import { boardOf } from "../modules/boards.svelte";
 
 /** The boards on whose pieces words are pressed; the theater and the track only show. */
@@ -15,14 +16,12 @@ export function placeOf(table: Table, word: string): string | undefined {
   return PRESSED.find((place) => place === board);
 }
 
-const isDeed = (word: string): boolean => word !== "pass" && word !== "done";
-
 /**
  * The one thing that can be done, or the one among them that names no piece: it is a button
  * wherever it lies, so that no way to give something up stands there alone.
  */
 function plainDeed(table: Table): string | undefined {
-  const deeds = table.options.filter((word) => isDeed(word) && !table.isLossy(word));
+  const deeds = table.options.filter((word) => !isWayOut(word) && !table.isLossy(word));
   const plain = deeds.length === 1 ? deeds : deeds.filter((word) => word === verb(word));
   return plain.length === 1 ? plain[0] : undefined;
 }
@@ -39,9 +38,9 @@ export function promptWords(table: Table): string[] {
   return [...quiet, ...(isCrowded ? others.filter((word) => !onBoards.includes(word)) : others)];
 }
 
-/** The button that stands out, when one of them is the thing to do. */
-export function mainWord(buttons: string[]): string | undefined {
-  const deeds = buttons.filter(isDeed);
+/** The button that stands out, when one of them is the thing to do, or nothing is to be done. */
+export function mainWord(table: Table, buttons: string[]): string | undefined {
+  const deeds = isIdle(table) ? buttons : buttons.filter((word) => !isWayOut(word));
   return deeds.length === 1 ? deeds[0] : undefined;
 }
 

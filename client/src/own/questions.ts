@@ -1,6 +1,7 @@
 /** What is asked of the one who looks, and why something cannot be. */
 import { soFar, tonight, warningsOf } from "../game/day";
 import { foresightOf } from "../game/foresight.svelte";
+import { isIdle } from "../game/giving";
 import { planningOf } from "../game/planning.svelte";
 import type { Table } from "../game/table.svelte";
 import { askedOf, drawn, label, nameOf, type Scene, stepKey } from "../game/sentences";
@@ -33,11 +34,14 @@ export function hint(table: Table, scene: Scene, isCareful = false): string {
   const { told } = foresightOf(table);
   if (!told) return advice;
   const [warning] = isCareful ? warningsOf(scene, told) : [];
-  const after = table.draft.isComplete ? tonight(told) : advice;
-  return [soFar(told), warning ?? after].filter(Boolean).join(" ");
+  const sum = soFar(told);
+  const after = table.draft.isComplete ? tonight(told) : sum ? "" : advice; // which was read at first
+  return [sum, warning ?? after].filter(Boolean).join(" ");
 }
 
-function about({ options }: Table, { view }: Scene): string {
+function about(table: Table, { view }: Scene): string {
+  const { options } = table;
+  if (isIdle(table)) return t("give.nothing_here");
   const step = stepKey(view.step);
   const last = `step.${step}_final`;
   if (view.final && has(last)) return t(last);

@@ -15,7 +15,7 @@ class LessonDraft extends Draft {
   constructor(private readonly lesson: LessonTable) {
     super(lesson);
   }
-  override additions(): Promise<string[]> {
+  override told(): Promise<string[]> {
     return Promise.resolve(this.lesson.options);
   }
   override add(word: string): Promise<void> {

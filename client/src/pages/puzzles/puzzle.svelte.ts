@@ -15,7 +15,7 @@ class PuzzleDraft extends Draft {
   constructor(private readonly puzzle: PuzzleTable) {
     super(puzzle);
   }
-  override additions(): Promise<string[]> {
+  override told(): Promise<string[]> {
     return Promise.resolve(this.puzzle.options);
   }
   override add(word: string): Promise<void> {
