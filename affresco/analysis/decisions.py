@@ -60,7 +60,7 @@ def phase_of(state: State) -> str:
     if here is PLANNING:
         return PLAN
     columns = sheet(state)
-    if LEAVE in state.agenda and state.column < len(columns):
+    if state.agenda.has(LEAVE) and state.column < len(columns):
         return COLUMNS[columns[state.column]]
     return EVENING
 

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from .planning import PLANNING
 from .preview import figure_of
 from .refusals import NATURE_DRAWS, PLAN_AS_A_WHOLE
-from .rules import IllegalMove, check, is_over, name, options_at, play_at, proceed, step
+from .rules import IllegalMove, check, is_over, name, options_at, play_at, proceed, run_next, step
 from .step import NATURE, Draw
 
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ class Act:
     def settle(self, twin: State) -> None:
         """Run what needs no decision, as far as it belongs to the act."""
         while len(twin.agenda) > self.floor:
-            top = twin.agenda[-1]
+            top = twin.agenda.top()
             if not top.waits:
-                twin.agenda.pop().run(twin)
+                run_next(twin)
             elif isinstance(top, Draw) and not top.is_gift():
                 self.has_drawn = True
                 play_at(twin, top, NATURE, options_at(twin, top, NATURE)[0])
@@ -65,14 +65,15 @@ def floor(state: State) -> int:
 
     Below the follow-ups may lie the decision where it began, which then goes on or not.
     """
-    at = len(state.agenda) - 1
-    while state.agenda[at].follows:
+    steps = state.agenda.steps()
+    at = len(steps) - 1
+    while steps[at].follows:
         at -= 1
-    return at if state.agenda[at].waits else at + 1
+    return at if steps[at].waits else at + 1
 
 
 def is_gift_due(state: State) -> bool:
-    here = state.agenda[-1]
+    here = state.agenda.top()
     return isinstance(here, Draw) and here.is_gift()
 
 
@@ -114,7 +115,7 @@ class Rehearsal:
             return self.state
         state = self.state.copy()
         proceed(state)
-        if act.has_drawn or (not is_over(state) and isinstance(state.agenda[-1], Draw)):
+        if act.has_drawn or (not is_over(state) and isinstance(state.agenda.top(), Draw)):
             raise IllegalMove(
                 f"{name(self.seat)} cannot {move.text!r} yet: a piece is drawn before that",
                 NATURE_DRAWS,

@@ -14,7 +14,7 @@ from .board import bit
 from .events import ALTAR_ENRICHED, ALTAR_RESTORED
 from .ledger import ALTAR as FROM_ALTAR
 from .ledger import credit
-from .moves import ALTAR, ALTAR_BILLS, ALTAR_SETS, BLEND, DONE, KIND_BLEND, Moves
+from .moves import ALTAR_BILLS, ALTAR_SETS, BLEND, DONE, KIND_BLEND, Moves
 from .options import PER_APPRENTICE
 from .paints import LETTERS, NAMES, ONE, ORANGE, PINK, covers
 from .refusals import (
@@ -63,20 +63,13 @@ def is_blended(letters: str) -> bool:
     )
 
 
-class AltarGift:
-    """A set that may be given. Its bill is a native number, not an object in a list."""
-
-    def __init__(self, which: i64) -> None:
-        self.bill: Final = ALTAR_BILLS[which]
-        self.word: Final = ALTAR[which]
-
-
 def offer_altar(state: State, player: Player, moves: Moves) -> None:
     if state.altars & bit(state.figure):
         return
-    for gift in state.rules.altar_gifts:
-        if covers(player.paints, gift.bill):
-            moves.append(gift.word)
+    paints, bills, words = player.paints, state.rules.altar_bills, state.rules.altar_words
+    for at in range(len(bills)):
+        if covers(paints, bills[at]):
+            moves.append(words[at])
 
 
 def why_no_altar(state: State, move: Move) -> Refusal:

@@ -37,8 +37,8 @@ PLACES: Final = [
     "medico",
 ]
 COLUMNS: Final = PLACES[:6]
-SIDE_1: Final[list[i64]] = [MARKET, CATHEDRAL, STUDIO, WORKSHOP, THEATER]  # ROUND-04
-SIDE_2: Final[list[i64]] = [MARKET, CATHEDRAL, STUDIO, WORKSHOP, CATHEDRAL2]  # END-03
+SIDE_1: Final = vec[i64]([MARKET, CATHEDRAL, STUDIO, WORKSHOP, THEATER])  # ROUND-04
+SIDE_2: Final = vec[i64]([MARKET, CATHEDRAL, STUDIO, WORKSHOP, CATHEDRAL2])  # END-03
 SPACES: Final = 3  # of a column (PLAN-02)
 
 # The ceiling: columns a to e from left to right, rows 1 to 5 from top to bottom.

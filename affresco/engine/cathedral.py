@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from .altar import offer_altar, restore_altar, why_no_altar
-from .board import ADJACENT, CEILING, bit, distance
+from .board import ADJACENT, bit, distance
 from .ending import FINAL_SCORING
 from .events import BISHOP_CAME, BISHOP_MOVED, RESTORED
 from .ledger import BISHOP as FROM_BISHOP
@@ -63,10 +63,14 @@ class AtCathedral(Choice):
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         player = state.players[state.figure]
         cost = state.rules.box.fresco.cost
-        covered, paints = state.covered, player.paints
-        for segment in range(CEILING):  # `can_restore`, spelled out
-            if covered & bit(segment) and covers(paints, cost[state.fresco[segment]]):
-                moves.append(RESTORE[segment])
+        fresco, paints = state.fresco, player.paints
+        covered = state.covered
+        at: i64 = 0
+        while covered:  # `can_restore`, spelled out
+            if covered & 1 and covers(paints, cost[fresco[at]]):
+                moves.append(RESTORE[at])
+            covered >>= 1
+            at += 1
         if moves.count and not state.stepped and player.money >= BISHOP_STEP:
             for segment in ADJACENT[state.bishop]:
                 moves.append(BISHOP[segment])

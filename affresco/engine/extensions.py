@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from .module import Module
+from .step import CHOICES, MADE
 
 if TYPE_CHECKING:
     from .forecast import Forecast, Place
-    from .moves import Moves
+    from .options import Options
     from .state import State
-    from .step import Choice, Step
+    from .step import Step
 
 
 class Link:
@@ -38,14 +40,24 @@ def chain(modules: list[Module], point: str) -> Link | None:
     return first
 
 
+def offering(modules: list[Module], options: Options) -> vec[Link | None]:
+    """For each step by its number, the modules that may change its moves."""
+    chains: list[Link | None] = [None] * len(MADE)
+    for step in CHOICES:
+        if step.draw is None:
+            asked = [module for module in modules if module.offers_at(step, options)]
+            chains[step.number] = chain(asked, "offer")
+    return vec[Link | None](chains)
+
+
 class Extensions:
     """The extension points, described in `module`."""
 
-    def __init__(self, modules: list[Module]) -> None:
+    def __init__(self, modules: list[Module], options: Options) -> None:
+        self.to_offer: Final = offering(modules, options)  # asked by `list_options`
         # In the order of the list: values, and what the first answer settles
         self.to_is_final: Final = chain(modules, "is_final")
         self.to_visit: Final = chain(modules, "visit")
-        self.to_offer: Final = chain(modules, "offer")
         self.to_bishop_bonus: Final = chain(modules, "bishop_bonus")
         self.to_gold_points: Final = chain(modules, "gold_points")
         self.to_cheer: Final = chain(modules, "cheer")
@@ -150,14 +162,6 @@ class Extensions:
         link = self.to_settle
         while link is not None:
             link.module.settle(state)
-            link = link.after
-
-    # Moves
-
-    def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
-        link = self.to_offer
-        while link is not None:
-            link.module.offer(state, step, seat, moves)
             link = link.after
 
     # Events

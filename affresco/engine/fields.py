@@ -9,7 +9,7 @@ then clockwise; figures are the seats, then Leonardo. The fields of the base gam
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from librt.strings import BytesWriter, write_i16_le, write_i32_le, write_i64_le
 from mypy_extensions import i16, i32, i64, u8
@@ -48,15 +48,6 @@ def four_bytes(packed: i64) -> i64:
     """The lowest four numbers of four bits each, as four bytes."""
     pairs = (packed & 0xFF | (packed & 0xFF00) << 8) & 0x00FF_00FF
     return (pairs | pairs << 4) & 0x0F0F_0F0F
-
-
-def is_pending(state: State, step: object) -> bool:
-    """Is a step on the agenda? As `in`, without comparing by value."""
-    agenda = cast(list[object], state.agenda)
-    for at in range(len(agenda)):
-        if agenda[at] is step:
-            return True
-    return False
 
 
 NOTHING_YET: Final = b""
@@ -108,7 +99,7 @@ class Row:
         self.seats = state.rules.seats
         self.figures = state.rules.figures
         self.is_revealed = are_revealed(state)
-        self.is_visited = is_pending(state, LEAVE)
+        self.is_visited = state.agenda.has(LEAVE)
 
     def next(self, seat: i64) -> i64:
         """The seat to the left."""

@@ -45,7 +45,7 @@ from .reckoning import (
     top,
 )
 from .round import LEAVE, begin_visit, income
-from .rules import options, play_at, step
+from .rules import options, play_at, run_next, step
 from .state import NOTHING
 from .studio import PAY
 from .waking import apprentices
@@ -284,7 +284,7 @@ def at_cathedral(state: State, seat: i64) -> list[State]:
     found: list[State] = []
     for column in columns:
         arrived = twin.copy()
-        arrived.column = sheet(state).index(column)
+        arrived.column = list(sheet(state)).index(column)
         begin_visit(arrived, column, seat)
         add_tables(arrived, seat, found)
     return found
@@ -292,11 +292,11 @@ def at_cathedral(state: State, seat: i64) -> list[State]:
 
 def add_tables(twin: State, seat: i64, found: list[State]) -> None:
     """Go on until the seat may restore, whatever it is asked before."""
-    while not twin.agenda[-1].waits and twin.agenda[-1] is not LEAVE:
-        twin.agenda.pop().run(twin)
-    if twin.agenda[-1] is AT_CATHEDRAL:
+    while not twin.agenda.top().waits and twin.agenda.top() is not LEAVE:
+        run_next(twin)
+    if twin.agenda.top() is AT_CATHEDRAL:
         found.append(twin)
-    elif twin.agenda[-1] is not LEAVE:
+    elif twin.agenda.top() is not LEAVE:
         for move in options(twin, seat):
             other = twin.copy()
             play_at(other, step(other), seat, move)
@@ -329,7 +329,7 @@ def warn(state: State, seat: i64, plan: Forecast) -> None:
         elif place.column == MARKET and place.workers:
             if affordable(state, player, place.workers) < place.workers:
                 plan.warn(NOT_ENOUGH_MONEY, place.workers)
-            if state.order.index(seat) >= open_booths(state):
+            if list(state.order).index(seat) >= open_booths(state):
                 plan.warn(NO_BOOTH_LEFT, open_booths(state))
         elif place.column == WORKSHOP:
             warn_of_workshop(state, player, place, plan)

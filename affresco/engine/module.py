@@ -18,6 +18,7 @@ from .refusals import Refusal
 if TYPE_CHECKING:
     from .forecast import Forecast, Place
     from .moves import Move, Moves
+    from .options import Options
     from .rules import Rules
     from .state import State
     from .step import Choice, Step
@@ -114,6 +115,10 @@ class Module:
         """At the end, before money is scored."""
 
     # Moves
+
+    def offers_at(self, step: Choice, options: Options) -> bool:
+        """Could `offer` change the moves of this step? Asked once for all games of these rules."""
+        return True
 
     def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
         """Add to the moves of a step, or take some away."""

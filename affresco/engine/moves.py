@@ -17,6 +17,7 @@ from __future__ import annotations
 from itertools import combinations, combinations_with_replacement
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from .board import BOOTHS, COLORS, HOURS, PLACES, SEGMENTS
@@ -105,14 +106,14 @@ def word(kind: i64, text: str, number: i64, arg: i64 = 0) -> Move:
     return move
 
 
-def words(kind: i64, verb: str, arguments: list[str], numbers: str) -> list[Move]:
+def words(kind: i64, verb: str, arguments: list[str], numbers: str) -> vec[Move]:
     """Add a family of moves, one for each argument; their numbers are ranges: "310-319 564"."""
     free = spread(numbers)
     if len(free) != len(arguments):
         raise LexiconError(f"{verb!r} has {len(arguments)} words and {len(free)} numbers")
-    return [
-        word(kind, f"{verb} {argument}", free[arg], arg) for arg, argument in enumerate(arguments)
-    ]
+    return vec[Move](
+        [word(kind, f"{verb} {argument}", free[arg], arg) for arg, argument in enumerate(arguments)]
+    )
 
 
 def spread(numbers: str) -> list[int]:
@@ -134,6 +135,9 @@ def check_lexicon() -> None:
             raise LexiconError(f"no verb has the number {kind}")
 
 
+USUAL: Final = 16  # the moves for which there is room at first
+
+
 class Moves:
     """The moves being listed, in a row that is filled again and again.
 
@@ -144,15 +148,18 @@ class Moves:
     __slots__ = ("count", "row")
 
     def __init__(self) -> None:
-        self.row: list[Move] = []  # beyond `count`, it holds moves of earlier listings
+        self.row = vec[Move](capacity=USUAL)  # beyond `count`, it holds moves of earlier listings
         self.count: i64 = 0
 
     def append(self, move: Move) -> None:
-        if self.count < len(self.row):
-            self.row[self.count] = move
-        else:
-            self.row.append(move)
+        if self.count == len(self.row):
+            self.make_room(move)
+        self.row[self.count] = move
         self.count += 1
+
+    def make_room(self, move: Move) -> None:
+        """Lengthen the row, with any move at its end."""
+        self.row = append(self.row, move)
 
     def has(self, kind: i64) -> bool:
         """Is a word with this verb among them?"""
@@ -161,20 +168,23 @@ class Moves:
     def clear(self) -> None:
         self.count = 0
 
-    def take(self) -> list[Move]:
-        """Take all of them out, to be listed again or left out."""
-        taken = self.row[: self.count]
+    def start_over(self) -> i64:
+        """List some of them again and leave others out; return how many there were.
+
+        They stay in the row: each can be looked at before another takes its place.
+        """
+        before = self.count
         self.count = 0
-        return taken
+        return before
 
     def done(self) -> list[Move]:
-        """All of them, in the row itself, which is given away."""
+        """All of them, as a list."""
         if self.count < len(self.row):
-            del self.row[self.count :]
-        return self.row
+            return list(self.row[: self.count])
+        return list(self.row)
 
 
-def offer_each(members: i64, words: list[Move], moves: Moves) -> None:
+def offer_each(members: i64, words: vec[Move], moves: Moves) -> None:
     """Add the words of a bit set to some moves."""
     at: i64 = 0
     while members:

@@ -24,7 +24,6 @@ from .fields import (
     OfVisits,
     OneOf,
     Row,
-    is_pending,
 )
 from .market import AT_BOOTH, goods_at
 from .paints import LETTERS
@@ -373,7 +372,7 @@ class VisitApprentices(OfVisits):
 
 class VisitBooth(OfVisits):
     def write_visit(self, state: State, row: Row) -> None:
-        if is_pending(state, AT_BOOTH):
+        if state.agenda.has(AT_BOOTH):
             row.choose(state.booth, self.size)
         else:
             row.skip(self.size)
@@ -391,7 +390,7 @@ class VisitMoved(OfVisits):
 
 class VisitSegment(OfVisits):
     def write_visit(self, state: State, row: Row) -> None:
-        if is_pending(state, BISHOP_COMES):
+        if state.agenda.has(BISHOP_COMES):
             row.choose(state.segment, self.size)
         else:
             row.skip(self.size)
@@ -402,7 +401,7 @@ class VisitLanding(OfVisits):
         return [2]
 
     def write_visit(self, state: State, row: Row) -> None:
-        if is_pending(state, ON_TRACK):
+        if state.agenda.has(ON_TRACK):
             row.put_wide(state.landing)
         else:
             row.skip(2)

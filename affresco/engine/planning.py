@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from .board import (
@@ -66,7 +67,7 @@ def rank(move: Move) -> tuple[int, int]:
     return SPELLING.get(move.kind, LAST), move.arg
 
 
-def sheet(state: State) -> list[i64]:
+def sheet(state: State) -> vec[i64]:
     """The columns of the action sheet's side that is face up (END-02)."""
     return SIDE_2 if state.final else SIDE_1
 
@@ -74,6 +75,18 @@ def sheet(state: State) -> list[i64]:
 def is_on_sheet(state: State, column: i64) -> bool:
     """Is a column on the side that is face up? The sides differ only in the last one."""
     return column < THEATER or column == (CATHEDRAL2 if state.final else THEATER)
+
+
+def places(columns: vec[i64]) -> i64:
+    """The lowest of each column's four bits in a plan."""
+    packed: i64 = 0
+    for column in columns:
+        packed |= bit(4 * column)
+    return packed
+
+
+SHEET: Final[i64] = places(SIDE_1)
+FINAL_SHEET: Final[i64] = places(SIDE_2)
 
 
 class Planning(Choice):
@@ -93,14 +106,13 @@ class Planning(Choice):
     def options(self, state: State, seat: i64, moves: Moves) -> None:
         player = state.players[seat]
         if player.sent < player.apprentices:
-            plan, cover = player.plan, player.cover
-            for column in range(player.last, len(COLUMNS)):
-                if (  # `has_room`, spelled out: this is asked more often than all else
-                    is_on_sheet(state, column)
-                    and plan >> (4 * column) & 15 < SPACES
-                    and cover >> (4 * column) & 15 == 0
-                ):
+            column = player.last
+            free = columns_with_room(state, player) >> (4 * column)
+            while free:
+                if free & 1:
                     moves.append(SEND[column])
+                free >>= 4
+                column += 1
             if player.cover:
                 for place in TILE_PLACES:
                     if place >= player.last and has_room(player, place):
@@ -170,6 +182,23 @@ def has_room(player: Player, place: i64) -> bool:
     return player.workers(place) == 0 and has_laid(player, PLACE_TILE[place - len(COLUMNS)])
 
 
+def columns_with_room(state: State, player: Player) -> i64:
+    """The columns that have room for one more: the lowest bit of each one's four.
+
+    As `has_room`, for all at once: this is asked more often than all else.
+    """
+    return uncovered(state, player) & ~(player.plan & player.plan >> 1)  # both bits of three
+
+
+def uncovered(state: State, player: Player) -> i64:
+    """The columns that no action tile covers: the lowest bit of each one's four."""
+    cover = player.cover
+    free = ~(cover | cover >> 1 | cover >> 2)
+    if state.final:
+        return FINAL_SHEET & free
+    return SHEET & free
+
+
 def why_no_room(player: Player, place: i64) -> Refusal:
     if place >= len(COLUMNS):
         laid = has_laid(player, PLACE_TILE[place - len(COLUMNS)])
@@ -186,8 +215,8 @@ GLAZIERY_TILE: Final = 1
 AUDIENCE_TILE: Final = 2
 WALL_TILE: Final = 3
 MEDICO_TILE: Final = 4
-PLACE_TILE: Final[list[i64]] = [GLAZIERY_TILE, WALL_TILE, MEDICO_TILE]  # of the last places
-TILE_PLACES: Final[list[i64]] = [GLAZIERY, WALL, MEDICO]
+PLACE_TILE: Final = vec[i64]([GLAZIERY_TILE, WALL_TILE, MEDICO_TILE])  # of the last places
+TILE_PLACES: Final = vec[i64]([GLAZIERY, WALL, MEDICO])
 
 
 def has_laid(player: Player, tile: i64) -> bool:
@@ -199,14 +228,18 @@ def has_laid(player: Player, tile: i64) -> bool:
     return False
 
 
-def offer_tile(state: State, seat: i64, tile: i64, words: list[Move], moves: Moves) -> None:
+def offer_tile(state: State, seat: i64, tile: i64, words: vec[Move], moves: Moves) -> None:
     """Offer the columns that a tile may cover: tiles come before all other words, in order."""
     player = state.players[seat]
     if player.sent or last_tile(player) >= tile:
         return
-    for column in range(len(COLUMNS)):
-        if is_on_sheet(state, column) and player.tile_on(column) == 0:
+    column: i64 = 0
+    free = uncovered(state, player)
+    while free:
+        if free & 1:
             moves.append(words[column])
+        free >>= 4
+        column += 1
 
 
 def lay_tile(player: Player, tile: i64, column: i64) -> None:

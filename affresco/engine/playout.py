@@ -65,7 +65,7 @@ def roll_nature(state: State, dice: Dice) -> None:
 
 def playout(state: State, dice: Dice) -> int:
     """Play at random to the end; return how many decisions the seats made."""
-    decisions = 0
+    decisions: i64 = 0
     moves = Moves()
     while not is_over(state):
         here = step(state)

@@ -14,7 +14,7 @@ from .events import FORFEITED
 from .ledger import SOURCES
 from .moves import DONE, KIND_BOOTH, KIND_CLOSE, PASS
 from .paints import LETTERS, count, pack
-from .rules import is_over, options, play_at, step
+from .rules import is_over, options, play_at, run_next, step
 from .track import ON_TRACK, free_ahead, free_behind
 from .workshop import blends_allowed
 
@@ -51,8 +51,8 @@ def played(state: State, seat: int, move: Move) -> State:
     twin.journal = []
     floor = len(twin.agenda) - 1
     play_at(twin, step(twin), seat, move)
-    while len(twin.agenda) > floor and not twin.agenda[-1].waits:
-        twin.agenda.pop().run(twin)
+    while len(twin.agenda) > floor and not twin.agenda.top().waits:
+        run_next(twin)
     return twin
 
 
@@ -158,7 +158,7 @@ def best(state: State, seat: int, here: Step) -> tuple[i64, i64]:
     """Points and healing to gain while this step waits, taking the best move each time."""
     points: i64 = 0
     healings: i64 = 0
-    while state.agenda and state.agenda[-1] is here:
+    while state.agenda and state.agenda.top() is here:
         twins = [played(state, seat, move) for move in deeds(state, seat)]
         if not twins:
             break
@@ -203,7 +203,7 @@ def paints_gained(before: Player, after: Player) -> dict[str, object]:
 
 def landing(twin: State, figure: i64) -> list[int]:
     """The space where the marker lands, or the two to choose from."""
-    if twin.agenda and twin.agenda[-1] is ON_TRACK:
+    if twin.agenda and twin.agenda.top() is ON_TRACK:
         space = twin.landing
         return [free_behind(twin, figure, space), free_ahead(twin, figure, space)]
     return [twin.players[figure].score]

@@ -13,7 +13,7 @@ from .moves import AHEAD, ALTAR_BILLS
 from .options import PER_APPRENTICE, PER_VISIT
 from .paints import ONE, ORANGE, added, covers
 from .preview import points_since
-from .rules import acting, options, play_at, step
+from .rules import acting, options, play_at, run_next, step
 from .state import NOTHING
 from .step import NATURE
 from .theater import CHEER
@@ -128,11 +128,11 @@ def best_gain(state: State, seat: i64, move: Move) -> i64:
 
 def best_from(state: State, twin: State, seat: i64) -> i64:
     agenda = twin.agenda
-    while any([one in agenda for one in UNDER_WAY]):
-        if not agenda[-1].waits:
-            agenda.pop().run(twin)
+    while any([agenda.has(one) for one in UNDER_WAY]):
+        if not agenda.top().waits:
+            run_next(twin)
             continue
-        moves = [AHEAD] if agenda[-1] is ON_TRACK else options(twin, acting(twin))
+        moves = [AHEAD] if agenda.top() is ON_TRACK else options(twin, acting(twin))
         if acting(twin) == NATURE or len(moves) == 1:
             play_at(twin, step(twin), acting(twin), moves[0])
             continue

@@ -15,7 +15,7 @@ from .market import AT_MARKET, RENEW_MARKET, is_any_booth_open
 from .money import earn
 from .options import PER_VISIT
 from .planning import PLANNING, REVEAL, sheet
-from .state import ASLEEP
+from .state import ASLEEP, NO_ORDER
 from .step import Step
 from .studio import AT_STUDIO
 from .theater import AT_THEATER
@@ -116,7 +116,7 @@ class EndRound(Step):
         if state.final or not state.covered:
             state.agenda.append(FINAL_SCORING)
         else:
-            state.agenda += NEXT_ROUND
+            state.agenda.extend(NEXT_ROUND)
 
 
 class PayIncome(Step):
@@ -148,7 +148,7 @@ class Bedtime(Step):
     """The get-up markers return to bed (ROUND-09) and the plans are cleared."""
 
     def run(self, state: State) -> None:
-        state.order = []
+        state.order = NO_ORDER
         for player in state.players:
             player.hour = ASLEEP
             player.plan = 0
@@ -164,6 +164,8 @@ class Rotation(Step):
     def run(self, state: State) -> None:
         if state.round > 1 and state.rules.options.first_rotation_only:
             return
+        if not is_any_at_start(state):
+            return
         waiting = [figure for figure in hindmost_first(state) if state.players[figure].score == 0]
         if len(waiting) < 2:
             return
@@ -172,6 +174,10 @@ class Rotation(Step):
             space = spaces[(at + 1) % len(waiting)]
             state.players[waiting[at]].start = space
             state.note(ROTATED, waiting[at], space)
+
+
+def is_any_at_start(state: State) -> bool:
+    return any(player.score == 0 for player in state.players)
 
 
 BEGIN_ROUND: Final = BeginRound("begin round")
@@ -185,11 +191,12 @@ BEDTIME: Final = Bedtime("bedtime")
 ROTATION: Final = Rotation("rotation")
 
 
-def backwards(steps: list[Step]) -> list[Step]:
+def backwards(steps: list[Step]) -> vec[Step]:
     """Steps in agenda order: the last one is done first."""
-    return steps[::-1]
+    return vec[Step](steps[::-1])
 
 
-ROUND: Final = backwards([BEGIN_ROUND, WAKING, PLANNING, REVEAL, VISITS, EVENING, END_ROUND])
-PREPARATION: Final = backwards([RENEW_MARKET, PAY_INCOME, RENEWAL, BEDTIME, ROTATION])
-NEXT_ROUND: Final = ROUND + PREPARATION
+DAY: Final[list[Step]] = [BEGIN_ROUND, WAKING, PLANNING, REVEAL, VISITS, EVENING, END_ROUND]
+PREPARATION: Final[list[Step]] = [RENEW_MARKET, PAY_INCOME, RENEWAL, BEDTIME, ROTATION]
+ROUND: Final = backwards(DAY)
+NEXT_ROUND: Final = backwards(PREPARATION + DAY)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from .altar import PLAIN_SETS, AltarGift, altar_points
+from .altar import PLAIN_SETS, altar_points
 from .board import COLORS
 from .extensions import Extensions
 from .figures import SIDE_FOUR, SIDE_THREE, Box
 from .module import Module
-from .moves import VERBS, Moves
+from .moves import ALTAR, ALTAR_BILLS, VERBS, Move, Moves
 from .refusals import GAME_OVER, NATURE_DRAWS, Refusal
 from .state import State
 from .step import NATURE, Choice
 
 if TYPE_CHECKING:
-    from .moves import Move
     from .options import Options
 
 MANY: Final = 12  # the most moves that a refusal lists
@@ -45,7 +44,7 @@ class Rules:
         self.options: Final = options
         self.box: Final = box
         self.side: Final[i64] = SIDE_FOUR if seats == 4 else SIDE_THREE  # SETUP-01
-        self.booths: Final = box.market.booths[self.side]
+        self.booths: Final = vec[i64](box.market.booths[self.side])
         self.booth_starts: Final = starts(self.booths)
         self.altar_points: Final = altar_points(box)
         self.altar_sets = PLAIN_SETS  # those that may be given
@@ -53,10 +52,11 @@ class Rules:
         self.slots: Final = slots_of(modules)
         self.slots_in_play: Final = vec[i64]([module.slot for module in modules])
         self.owners: Final = owners_of(modules)
-        self.extensions: Final = Extensions(modules)
+        self.extensions: Final = Extensions(modules, options)
         for module in modules:
             module.enrich(self)
-        self.altar_gifts: Final = [AltarGift(which) for which in self.altar_sets]
+        self.altar_bills: Final = vec[i64]([ALTAR_BILLS[which] for which in self.altar_sets])
+        self.altar_words: Final = vec[Move]([ALTAR[which] for which in self.altar_sets])
 
 
 def slots_of(modules: list[Module]) -> int:
@@ -73,21 +73,21 @@ def owners_of(modules: list[Module]) -> vec[Module]:
     return vec[Module](owners)
 
 
-def starts(sizes: list[i64]) -> list[i64]:
+def starts(sizes: vec[i64]) -> vec[i64]:
     """The first slot of each booth, followed by the number of all slots."""
-    row: list[i64] = [0]
+    row = vec[i64]([0])
     for size in sizes:
-        row.append(row[-1] + size)
+        row = append(row, row[-1] + size)
     return row
 
 
 def is_over(state: State) -> bool:
-    return not state.agenda
+    return state.agenda.count == 0
 
 
 def step(state: State) -> Choice:
     """The step that waits for a decision."""
-    here = state.agenda[-1].choice
+    here = state.agenda.top().choice
     assert here is not None  # the others have been run
     return here
 
@@ -113,9 +113,10 @@ def options_at(state: State, here: Choice, seat: i64) -> list[Move]:
 def list_options(state: State, here: Choice, seat: i64, moves: Moves) -> None:
     """The moves of the step, then what the modules add or take away."""
     here.options(state, seat, moves)
-    extensions = state.rules.extensions
-    if extensions.to_offer is not None and seat != NATURE:
-        extensions.offer(state, here, seat, moves)
+    link = state.rules.extensions.to_offer[here.number]
+    while link is not None:
+        link.module.offer(state, here, seat, moves)
+        link = link.after
 
 
 def play(state: State, seat: int, move: Move) -> None:
@@ -136,12 +137,19 @@ def play_at(state: State, here: Choice, seat: i64, move: Move) -> None:
 def proceed(state: State) -> None:
     """Run the steps that need no decision."""
     agenda = state.agenda
-    while agenda:
-        here = agenda[-1]
+    while agenda.count:
+        here = agenda.top()
         if here.waits:
             return
-        cast(list[object], agenda).pop()  # whose type needs no check
+        agenda.pop()
         here.run(state)
+
+
+def run_next(state: State) -> None:
+    """Run just the next step, which needs no decision."""
+    here = state.agenda.top()
+    state.agenda.pop()
+    here.run(state)
 
 
 def why_not(state: State, seat: int, move: Move) -> Refusal | None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append
 from mypy_extensions import i64
 
+from .agenda import Agenda
 from .board import CEILING, CENTER, bit, bits, lowest, member
 from .events import MARKER_DRAWN, NOBODY, TILE_LAID
 from .market import EMPTY, STOCK_MARKET
@@ -13,7 +15,7 @@ from .module import no_parts, with_entry
 from .moves import LAY, MARKER
 from .round import ROUND, backwards
 from .rules import Rules, proceed
-from .state import NOTHING, Player, State
+from .state import NOTHING, Player, State, no_players
 from .step import Draw, DrawPiece, Step
 
 if TYPE_CHECKING:
@@ -25,9 +27,8 @@ SPECIAL_TILES: Final[i64] = 2**32 - 2**25  # of the special blends
 
 
 def new_game(rules: Rules) -> State:
-    state = State(rules, [], [], no_parts(0))
-    state.agenda += ROUND
-    state.agenda += SET_UP
+    state = State(rules, Agenda(ROUND[:]), no_players(), no_parts(0))
+    state.agenda.extend(SET_UP)
     proceed(state)
     return state
 
@@ -45,7 +46,7 @@ class HandOut(Step):
             player.paints = box.player.paints
             player.mood = box.mood.start
             player.apprentices = box.player.apprentices
-            state.players.append(player)
+            state.players = append(state.players, player)
         state.parts = no_parts(state.rules.slots)
         state.stack = box.fresco.basic
         state.center = box.fresco.center

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from .agenda import Agenda
 from .altar import ADDING
 from .cathedral import AT_CATHEDRAL, BISHOP_COMES, SCORED, TAKE_TILE
 from .ending import FINAL_SCORING, SCORE_MONEY
@@ -89,14 +91,14 @@ class SnapshotError(ValueError):
 
 def dump(state: State) -> dict[str, object]:
     return {
-        "agenda": [step.name for step in state.agenda],
+        "agenda": [step.name for step in state.agenda.steps()],
         "players": [dump_player(player) for player in state.players],
         "parts": {module.name: part_data(state, module.slot) for module in state.rules.modules},
         "ledger": [
             [entry.figure, entry.round, entry.source, entry.points] for entry in entries(state)
         ],
         "fresco": state.fresco[:],
-        "order": state.order[:],
+        "order": list(state.order),
         "final": state.final,
         "moved": state.moved,
         "stepped": state.stepped,
@@ -163,8 +165,10 @@ def load_state(rules: Rules, data: dict[str, object]) -> State:
     for module in rules.modules:
         for step in module.steps:
             steps[step.name] = step
-    agenda = [steps[name] for name in cast(list[str], data["agenda"])]
-    players = [load_player(one) for one in cast(list[dict[str, object]], data["players"])]
+    agenda = Agenda(vec[Step]([steps[name] for name in cast(list[str], data["agenda"])]))
+    players = vec[Player](
+        [load_player(one) for one in cast(list[dict[str, object]], data["players"])]
+    )
     state = State(rules, agenda, players, no_parts(rules.slots))
     parts = cast(dict[str, list[object]], data["parts"])
     for module in rules.modules:
@@ -173,7 +177,7 @@ def load_state(rules: Rules, data: dict[str, object]) -> State:
     for figure, round, source, points in cast(list[list[int]], data["ledger"]):
         state.ledger = Points(figure, round, source, points, state.ledger)
     state.fresco = cast(list[i64], data["fresco"])[:]
-    state.order = cast(list[i64], data["order"])[:]
+    state.order = vec[i64](cast(list[i64], data["order"]))
     state.final = cast(bool, data["final"])
     state.moved = cast(bool, data["moved"])
     state.stepped = cast(bool, data["stepped"])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from .agenda import Agenda
 from .board import CENTER
 from .events import EVERYBODY, Event, Kind
 from .module import Part
@@ -18,11 +19,11 @@ from .module import Part
 if TYPE_CHECKING:
     from .ledger import Points
     from .rules import Rules
-    from .step import Step
 
 ASLEEP: Final = -1  # an hour
 NOTHING: Final = -1  # where no tile lies
-NO_ROW: Final[list[i64]] = []  # before there is one
+NO_TILES: Final[list[i64]] = []  # before they are laid
+NO_ORDER: Final = vec[i64]()  # before everyone is up
 
 
 @mypyc_attr(free_list_len=1)
@@ -83,6 +84,10 @@ class Player:
         return self.cover >> (4 * column) & 15
 
 
+def no_players() -> vec[Player]:
+    return vec[Player]()
+
+
 @mypyc_attr(free_list_len=1)
 class State:
     __slots__ = (
@@ -93,11 +98,11 @@ class State:
     )  # fmt: skip
 
     def __init__(
-        self, rules: Rules, agenda: list[Step], players: list[Player], parts: vec[Part]
+        self, rules: Rules, agenda: Agenda, players: vec[Player], parts: vec[Part]
     ) -> None:
         """An empty table; setting it up is a step like any other."""
         self.rules = rules
-        self.agenda = agenda  # what is still to do, the next thing last
+        self.agenda = agenda
         self.players = players  # by figure: the seats, then Leonardo
         self.parts = parts  # the modules', by slot
         self.ledger: Points | None = None  # where all points came from
@@ -106,7 +111,7 @@ class State:
         # The board
         self.stack: i64 = 0  # fresco tiles not laid out, a bit each
         self.center: i64 = 0  # those of them that may go in the center, a bit each
-        self.fresco = NO_ROW  # the tile laid on each segment
+        self.fresco = NO_TILES  # the tile laid on each segment
         self.covered: i64 = 0  # segments not restored yet, a bit each
         self.bishop: i64 = CENTER
         self.bag: i64 = 0  # market tiles in the bag, a bit each
@@ -115,7 +120,7 @@ class State:
         # The round
         self.round: i64 = 0
         self.final = False  # announced as the final round
-        self.order = NO_ROW  # figures from the earliest riser to the latest
+        self.order = NO_ORDER  # figures from the earliest riser to the latest
         self.column: i64 = 0  # how many columns of the sheet have been resolved
         self.turn: i64 = 0  # how many figures have had their turn there
         self.altars: i64 = 0  # figures that may not restore the altar again, a bit each
@@ -133,15 +138,17 @@ class State:
         self.landing: i64 = 0  # the occupied space on which a marker would land
 
     def copy(self) -> State:
-        players = [player.copy() for player in self.players]
-        twin = State(self.rules, self.agenda[:], players, self.copies())
+        players = self.players[:]
+        for figure in range(len(players)):
+            players[figure] = players[figure].copy()
+        twin = State(self.rules, self.agenda.copy(), players, self.copies())
         twin.lay_out_as(self)
         return twin
 
     def become(self, other: State) -> None:
         """Turn into a copy of another table with as many figures, quicker than a new one."""
         self.rules = other.rules
-        self.agenda = other.agenda[:]
+        self.agenda.become(other.agenda)
         for figure in range(len(self.players)):
             self.players[figure].become(other.players[figure])
         self.parts = other.copies()

@@ -1,17 +1,19 @@
 """A step: one point of the game, where somebody decides or the rules act.
 
 Steps hold no data: whatever a step needs is in the state. So there is one of each, shared by
-all states; an agenda is a list of them, and a snapshot names them.
+all states; an agenda is a stack of them, and a snapshot names them.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from .board import bits, member
 from .moves import Move, Moves, offer_each
+from .paints import PIECES, count
 from .refusals import NOT_NOW, NOT_YOUR_TURN, Refusal
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 NATURE: Final = -1  # the seat that draws from bags and decks
 MADE: Final[list[str]] = []  # the names of all steps, as they were made
+CHOICES: Final[list[Choice]] = []  # those of them at which somebody decides
 
 
 class Step:
@@ -44,6 +47,7 @@ class Choice(Step):
     def __init__(self, name: str, follows: bool = False) -> None:
         super().__init__(name, True, follows)
         self.choice = self
+        CHOICES.append(self)
 
     def goes_on(self, state: State) -> bool:
         """Is the act of the last move still under way, or does a new one begin?"""
@@ -85,7 +89,7 @@ class Choice(Step):
 class Draw(Choice):
     """What nature decides: one of several words, each with its weight."""
 
-    def __init__(self, name: str, words: list[Move], weighted: bool = True) -> None:
+    def __init__(self, name: str, words: vec[Move], weighted: bool = True) -> None:
         super().__init__(name)
         self.draw = self
         self.words: Final = words
@@ -124,10 +128,38 @@ class Draw(Choice):
         return self.words[at]
 
 
+class DrawKind(Draw):
+    """One of a stock of pieces of several kinds: each word has as many tickets as pieces."""
+
+    def stock(self, state: State) -> i64:
+        """How many pieces there are of the kind of each word, packed like paints."""
+        raise NotImplementedError  # pragma: no cover - every stock is somewhere
+
+    def weight(self, state: State, move: Move) -> i64:
+        return count(self.stock(state), move.arg)
+
+    def tickets(self, state: State) -> i64:
+        stock = self.stock(state)
+        total: i64 = 0
+        while stock:
+            total += stock & PIECES
+            stock >>= 8
+        return total
+
+    def drawn(self, state: State, ticket: i64) -> Move:
+        stock = self.stock(state)
+        at: i64 = 0
+        while ticket >= stock & PIECES:
+            ticket -= stock & PIECES
+            stock >>= 8
+            at += 1
+        return self.words[at]
+
+
 class DrawPiece(Draw):
     """One of a set of pieces, all equally likely."""
 
-    def __init__(self, name: str, words: list[Move]) -> None:
+    def __init__(self, name: str, words: vec[Move]) -> None:
         super().__init__(name, words, False)
 
     def bag(self, state: State) -> i64:

@@ -99,7 +99,7 @@ def view(state: State, viewer: int, open_screens: bool = False) -> dict[str, obj
             state.fresco[at] + 1 if state.covered & bit(at) else None for at in range(CEILING)
         ],
         "market": [see_booth(state, booth) for booth in range(len(state.rules.booths))],
-        "order": state.order[:],
+        "order": list(state.order),
         "players": [
             see_player(state, figure, viewer, open_screens) for figure in range(len(state.players))
         ],
@@ -121,17 +121,17 @@ def concerned(state: State) -> int | None:
 
 def see_visit(state: State) -> dict[str, object] | None:
     """Who is where, with how many apprentices that have not acted yet; all of it is public."""
-    if LEAVE not in state.agenda:
+    if not state.agenda.has(LEAVE):
         return None
     return {
         "figure": state.figure,
         "column": COLUMNS[sheet(state)[state.column]],
         "apprentices": state.workers,
-        "booth": BOOTHS[state.booth] if AT_BOOTH in state.agenda else None,
+        "booth": BOOTHS[state.booth] if state.agenda.has(AT_BOOTH) else None,
         "blends": state.blends,
         "bishop_moved": state.moved,
-        "segment": SEGMENTS[state.segment] if BISHOP_COMES in state.agenda else None,
-        "landing": state.landing if ON_TRACK in state.agenda else None,
+        "segment": SEGMENTS[state.segment] if state.agenda.has(BISHOP_COMES) else None,
+        "landing": state.landing if state.agenda.has(ON_TRACK) else None,
     }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from .board import bit
@@ -103,13 +104,13 @@ def vacancies(state: State) -> i64:
     return hours
 
 
-def earliest_first(state: State) -> list[i64]:
+def earliest_first(state: State) -> vec[i64]:
     """The action order of the round (HOSTEL-08)."""
-    order: list[i64] = []
+    order = vec[i64](capacity=len(state.players))
     for hour in range(len(WAKE)):
         for figure in range(len(state.players)):
             if state.players[figure].hour == hour:
-                order.append(figure)
+                order = append(order, figure)
     return order
 
 

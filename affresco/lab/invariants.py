@@ -70,7 +70,7 @@ def has_modules(state: State) -> bool:
 
 
 def is_at(state: State, choice: Choice) -> bool:
-    return not is_over(state) and state.agenda[-1] is choice
+    return not is_over(state) and state.agenda.top() is choice
 
 
 def is_laid_out(state: State) -> bool:
@@ -80,7 +80,7 @@ def is_laid_out(state: State) -> bool:
 
 def is_at_hand(state: State) -> bool:
     """Is a restoration under way: the bishop being led, or its points being scored?"""
-    return state.moved or BISHOP_COMES in state.agenda
+    return state.moved or state.agenda.has(BISHOP_COMES)
 
 
 # The pieces
@@ -224,7 +224,7 @@ def ledger(state: State) -> Iterator[str]:
     landing = is_at(state, ON_TRACK)
     for figure, player in enumerate(state.players):
         due = state.landing if landing and figure == state.figure else player.score
-        if SCORE in state.agenda and figure == state.figure:
+        if state.agenda.has(SCORE) and figure == state.figure:
             due += state.tally  # credited, but not yet scored
         if credited[figure] != due:
             name = who(state, figure)
@@ -242,12 +242,12 @@ def hours(state: State) -> Iterator[str]:
         yield "two figures got up at the same hour (HOSTEL-03)"
     if taken and len(taken) == len(state.players):
         by_hour = sorted(range(len(taken)), key=lambda figure: state.players[figure].hour)
-        if state.order != by_hour:
-            yield f"the order of the day is {state.order}, not {by_hour} (HOSTEL-08)"
+        if list(state.order) != by_hour:
+            yield f"the order of the day is {list(state.order)}, not {by_hour} (HOSTEL-08)"
 
 
 def plans(state: State) -> Iterator[str]:
-    planning = PLANNING in state.agenda
+    planning = state.agenda.has(PLANNING)
     woken = is_laid_out(state) and all(player.hour != ASLEEP for player in state.players)
     for figure, player in enumerate(state.players[: state.rules.seats]):
         name = who(state, figure)
@@ -292,8 +292,8 @@ def rounds(state: State) -> Iterator[str]:
 
 
 def agenda(state: State) -> Iterator[str]:
-    if not is_over(state) and not state.agenda[-1].waits:
-        yield f"nobody decides: the step {state.agenda[-1].name!r} has not been done (ROUND-04)"
+    if not is_over(state) and not state.agenda.top().waits:
+        yield f"nobody decides: the step {state.agenda.top().name!r} has not been done (ROUND-04)"
     names = [each.name for each in state.agenda]
     if len(set(names)) < len(names):
         yield f"something is to be done twice: {', '.join(names)} (ROUND-04)"

@@ -96,10 +96,10 @@ def glaziers(state: State) -> Iterator[str]:
         if found != due:
             yield f"there are {found} of the {due} tokens of one color of glass (INV-08)"
     filled = len([window for window in own.placed if window != NOTHING])
-    in_hand = FIT_PANES in state.agenda or SHOW_WINDOWS in state.agenda
+    in_hand = state.agenda.has(FIT_PANES) or state.agenda.has(SHOW_WINDOWS)
     if filled + bits(own.pile) + len(own.bench) != 18:
         yield "a window is lost (INV-12)"
-    if not in_hand and CHOOSE_WINDOW not in state.agenda and len(own.bench) != 6:
+    if not in_hand and not state.agenda.has(CHOOSE_WINDOW) and len(own.bench) != 6:
         yield f"{len(own.bench)} windows are on the bench (INV-12)"
 
 

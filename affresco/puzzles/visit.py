@@ -10,7 +10,7 @@ from typing import Final
 
 from ..engine.moves import Move
 from ..engine.round import LEAVE
-from ..engine.rules import check, options, play_at, step
+from ..engine.rules import check, options, play_at, run_next, step
 from ..engine.state import State
 from ..engine.step import NATURE
 
@@ -27,12 +27,12 @@ class Visit:
     """A visit under way; the state is a copy."""
 
     def __init__(self, state: State, seat: int) -> None:
-        if LEAVE not in state.agenda:
+        if not state.agenda.has(LEAVE):
             raise Luck("nobody is visiting a place")
         self.state: Final = state.copy()
         self.seat: Final = seat
         self.figure: Final = int(state.figure)
-        self.floor: Final = state.agenda.index(LEAVE) + 1
+        self.floor: Final = state.agenda.steps().index(LEAVE) + 1
         self.begun: Final = int(state.players[self.figure].score)
 
     @property
@@ -55,8 +55,8 @@ class Visit:
     def play(self, move: Move) -> None:
         agenda = self.state.agenda
         play_at(self.state, step(self.state), self.seat, move)
-        while len(agenda) > self.floor and not agenda[-1].waits:
-            agenda.pop().run(self.state)
+        while len(agenda) > self.floor and not agenda.top().waits:
+            run_next(self.state)
         if not self.is_over and step(self.state).seat(self.state) != self.seat:
             who = step(self.state).seat(self.state)
             raise Luck("something is drawn" if who == NATURE else "somebody else decides")
@@ -74,7 +74,7 @@ class Visit:
             *(player.score, player.money, player.paints, player.mood, player.tiles),
             *(state.bishop, state.covered, state.workers, state.altars, state.tally),
             *(state.landing, state.segment, state.moved, state.stepped),
-            *(there.number for there in state.agenda[self.floor :]),
+            *(there.number for there in state.agenda.steps()[self.floor :]),
         ]
         parts = [part.data() for part in state.parts]
         return f"{numbers}{parts}"

@@ -82,7 +82,7 @@ def test_the_second_side_has_a_second_cathedral_in_place_of_the_theater() -> Non
     assert [COLUMNS[at] for at in SIDE_1] == [
         *("market", "cathedral", "studio", "workshop", "theater"),
     ]
-    assert [*SIDE_1[:4], CATHEDRAL2] == SIDE_2
+    assert [*SIDE_1[:4], CATHEDRAL2] == [*SIDE_2]
     assert SIDE_1[4] == THEATER
     assert PLACES[:6] == COLUMNS
 

@@ -112,7 +112,7 @@ def test_a_restoration_goes_bishop_paint_points_tile_bishop() -> None:
     assert game.paints(RED) == ""
     assert game.view(RED)["bishop"] == "d1"
     assert tiles(game, RED) == []
-    assert [step.name for step in game.state.agenda[-4:]] == [
+    assert [step.name for step in game.state.agenda.steps()[-4:]] == [
         "bishop comes",
         "take tile",
         "scored",

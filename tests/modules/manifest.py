@@ -14,6 +14,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from librt.vecs import vec
+
 from affresco.configuration import configure
 from affresco.engine.events import Kind
 from affresco.engine.modules import manifest
@@ -59,14 +61,14 @@ def declaring(what: type) -> set[str]:
 
 
 def made_by(name: str) -> list[object]:
-    """Everything made, alone or in a list, in the files of a module."""
+    """Everything made, alone or in a row, in the files of a module."""
     found: list[object] = []
     for path in HOMES.glob(f"{name}/*.py"):
         source = path.read_text(encoding="utf-8")
         home = import_module(f"affresco.engine.modules.{name}.{path.stem}")
         for constant in re.findall(r"^([A-Z_0-9]+)(?:: Final.*)? = ", source, re.MULTILINE):
             value = getattr(home, constant)
-            found += value if isinstance(value, list) else [value]
+            found += value if isinstance(value, list | vec) else [value]
     return found
 
 

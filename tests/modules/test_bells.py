@@ -107,7 +107,7 @@ def planning(game: Position) -> Position:
 
 def last_scoring(game: Position, *order: int) -> Position:
     """The last round is over; the figures had this action order."""
-    game.state.order = list(order)
+    game.state.order = vec[i64](list(order))
     game.state.agenda.clear()
     game.state.agenda.append(FINAL_SCORING)
     proceed(game.state)

@@ -97,6 +97,6 @@ def test_every_point_of_a_module_is_asked_somewhere() -> None:
     here = configure(3).rules().extensions
     points = {name for name, each in vars(Module).items() if callable(each) and name[0] != "_"}
     asked = {name.removeprefix("to_") for name in dir(here) if name.startswith("to_")}
-    alone = {"part", "enrich", "unpack", "play", "why_not", "forbids"}
+    alone = {"part", "enrich", "unpack", "offers_at", "play", "why_not", "forbids"}
     assert points - asked == alone | {"view", "unknowable", "imagine"}
     assert asked <= points

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from affresco.configuration import configure
 from affresco.engine.board import SEGMENTS, bit
@@ -57,7 +59,7 @@ def test_a_value_is_the_weighted_sum_of_what_is_listed(seed: int) -> None:
         move_on(state, rng, eager=True)
         if state.round and rng.random() < 0.1:
             for seat in range(state.rules.seats):
-                tally = Tally(weights)
+                tally = Tally(vec[float](weights))
                 notice(state, seat, tally)
                 numbers = listed(state, seat)
                 assert all(number == int(number) for number in numbers)
@@ -119,7 +121,7 @@ def test_a_day_at_the_market_is_noticed() -> None:
     assert (found["sent to theater"], found["cheer"]) == (1, 2)
     assert found["at home"] == game.player(RED).apprentices - 3
     game.give(RED, "", price)
-    game.state.order = [2, 3, RED, YELLOW]
+    game.state.order = vec[i64]([2, 3, RED, YELLOW])
     found = noticed(game.state)
     assert (found["purchases"], found["purchases late"]) == (1, 2)
     assert "first at the market" not in found

@@ -199,7 +199,7 @@ def test_nature_draws_each_window_alike_and_each_token_by_its_number() -> None:
     assert game.waiting == "show token"
     game.play(*["glass green"] * 5)
     assert game.options() == ["glass yellow", "glass blue", "glass red"]
-    here = cast(Any, game.state.agenda[-1])
+    here = cast(Any, game.state.agenda.top())
     assert here.weighted
     assert [here.weight(game.state, parse(f"glass {color}")) for color in GLASS_COLORS] == [
         8, 7, 6, 0,

@@ -7,6 +7,8 @@ from random import Random
 from typing import Any, cast
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from affresco.components import load as load_set
 from affresco.components import read
@@ -404,7 +406,7 @@ def test_each_leaf_becomes_a_thaler_before_the_money_is_scored() -> None:
     game = hold(hold(table(), RED, 3), BLUE, 2)
     for seat in range(4):
         game.give(seat, money=1)
-    game.state.order = [0, 1, 2, 3]
+    game.state.order = vec[i64]([0, 1, 2, 3])
     game.state.agenda.clear()
     game.state.agenda.append(FINAL_SCORING)
     proceed(game.state)
@@ -421,7 +423,7 @@ def test_exchanged_gold_goes_onto_a_certificate_first() -> None:
     board.unseen &= ~bit(17)
     board.display = [-1 if one == 17 else one for one in board.display]
     board.partly = [Installment(RED, 17, 7)]  # nine Thalers are its price
-    game.state.order = [0, 1, 2, 3]
+    game.state.order = vec[i64]([0, 1, 2, 3])
     game.state.agenda.clear()
     game.state.agenda.append(FINAL_SCORING)
     proceed(game.state)

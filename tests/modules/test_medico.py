@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from affresco.components import load as load_set
 from affresco.configuration import configure
@@ -107,9 +109,10 @@ def go(
 ) -> Position:
     """The visits begin, and healing after them."""
     room(game).infected = COLUMNS.index(infected) if infected else NOWHERE
-    game.state.order = list(order)
+    game.state.order = vec[i64](list(order))
     game.state.final = final
-    game.state.agenda += [EVENING, VISITS]
+    game.state.agenda.append(EVENING)
+    game.state.agenda.append(VISITS)
     proceed(game.state)
     return game
 
@@ -138,7 +141,7 @@ def has_bottles(game: Position, seat: int, *bottles: str) -> Position:
 
 def evening(game: Position, *order: int) -> Position:
     """All visits are over."""
-    game.state.order = list(order or (RED,))
+    game.state.order = vec[i64](list(order or (RED,)))
     game.state.agenda.append(EVENING)
     proceed(game.state)
     return game
@@ -814,7 +817,7 @@ def test_an_empty_pile_is_renewed_at_the_next_draw_with_all_that_is_discarded() 
     renew(game, "three")
     assert game.options() == [f"brew {bottle}" for bottle in BOTTLES]
     moves = options(game.state, NATURE)
-    weights = [cast(Draw, game.state.agenda[-1]).weight(game.state, move) for move in moves]
+    weights = [cast(Draw, game.state.agenda.top()).weight(game.state, move) for move in moves]
     assert (sum(weights), own.discards) == (15, 0)
     game.play("brew juice")
     assert seen(game, RED)["offer"] == ["three", "juice"]
@@ -864,7 +867,7 @@ def test_in_the_final_round_healing_follows_the_second_cathedral_column(
 
 
 def last_scoring(game: Position, *order: int) -> Position:
-    game.state.order = list(order)
+    game.state.order = vec[i64](list(order))
     game.state.agenda.clear()
     game.state.agenda.append(FINAL_SCORING)
     proceed(game.state)
@@ -988,7 +991,7 @@ def check_pieces(state: State) -> None:
         assert 0 <= sick <= 5
         assert available >= 0
         assert available + aside + sick == 5
-        if LEAVE in state.agenda:  # before anybody is healed
+        if state.agenda.has(LEAVE):  # before anybody is healed
             assert sum(ill_sent(state, seat, place) for place in range(9)) <= sick
         assert all(ill_sent(state, seat, place) <= player.workers(place) for place in range(9))
         assert player.sent == sum(player.workers(place) for place in range(9))

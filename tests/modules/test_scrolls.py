@@ -400,7 +400,7 @@ def test_who_knows_all_scrolls_has_nothing_to_imagine() -> None:
     own = scrolls(game.state)
     own.rows[YELLOW] = own.columns[YELLOW] = PLAYED
     assert dump(imagine(game.state, RED)) == dump(game.state)
-    assert imagine(game.state, YELLOW).agenda[-1].name == "deal scrolls"
+    assert imagine(game.state, YELLOW).agenda.top().name == "deal scrolls"
 
 
 def test_what_has_been_imagined_can_be_imagined_again() -> None:

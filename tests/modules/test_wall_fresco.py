@@ -512,7 +512,7 @@ def test_the_restored_wall_hangs_together_in_any_game(seats: int) -> None:
         for seat in range(seats):
             game.give(seat, "OOOOGGGGPPPP")
         while game.waiting != "over":
-            if game.play_any("mural", "exchange") in MURAL + BACK + EXCHANGE + SWAP:
+            if game.play_any("mural", "exchange") in [*MURAL, *BACK, *EXCHANGE, *SWAP]:
                 check(game)
         taken += len(game.happened("back_shown"))
         swapped += len(game.happened("exchanged"))
@@ -529,7 +529,7 @@ def check(game: Position) -> None:
             if own.restored & bit(section) and printed.neighbors[section] & together:
                 together |= bit(section)
     assert together == own.restored
-    in_hand = 1 if SHOW_BACK in game.state.agenda else 0
+    in_hand = 1 if game.state.agenda.has(SHOW_BACK) else 0
     unseen = sum(few(own.unseen, pair) for pair in range(9))
     assert unseen - in_hand == 18 - bits(own.restored)
     assert unseen == len([front for front in own.fronts if front >= 0])

@@ -6,8 +6,10 @@ from random import Random
 from typing import Any, cast
 
 import pytest
+from librt.vecs import vec
 
 from affresco.configuration import configure
+from affresco.engine.agenda import Agenda
 from affresco.engine.board import COLUMNS, HOURS
 from affresco.engine.ledger import BISHOP, entries
 from affresco.engine.market import EMPTY, goods_at
@@ -28,7 +30,7 @@ from affresco.engine.round import VISITS, begin_visit
 from affresco.engine.rules import is_over, options, proceed, step, why_not
 from affresco.engine.snapshot import dump
 from affresco.engine.state import State
-from affresco.engine.step import NATURE
+from affresco.engine.step import NATURE, Step
 from affresco.engine.view import AUDIENCE, REFEREE, imagine, unknowable
 from affresco.telling.events import tell
 from tests.citing import rule
@@ -79,7 +81,9 @@ def visit(game: Position, place: str, seat: int, workers: int = 1, hour: str = "
     game.player(seat).plan = workers * 16**column
     state.column = column
     assert begin_visit(state, column, seat)
-    assert state.agenda.pop(below) is VISITS
+    steps = state.agenda.steps()
+    assert steps.pop(below) is VISITS
+    state.agenda = Agenda(vec[Step](steps))
     proceed(state)
     return game
 

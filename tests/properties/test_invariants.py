@@ -6,12 +6,15 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from librt.vecs import vec
 
+from affresco.engine.agenda import Agenda
 from affresco.engine.board import COLORS, bit
 from affresco.engine.market import CLOSE_BOOTH
 from affresco.engine.paints import ONE
 from affresco.engine.planning import PLANNING
 from affresco.engine.state import State
+from affresco.engine.step import Step
 from affresco.engine.waking import WAKING
 from affresco.lab.invariants import violations, violations_between
 from tests.citing import rule
@@ -20,6 +23,10 @@ from tests.properties.games import walk
 from tests.sampling import seeds
 
 pytestmark = pytest.mark.slow
+
+
+def agenda(*steps: Step) -> Agenda:
+    return Agenda(vec[Step](list(steps)))
 
 
 @rule("INV-01", "INV-02", "INV-03", "INV-05", "INV-06", "INV-07", "INV-14", "BISHOP-07")
@@ -162,15 +169,15 @@ def test_the_bishop_leaves_the_restored_segments_only_for_a_restoration_at_hand(
         ),
         ([("table", "column", 6)], "turn 0 of column 6 is not part of this day (ROUND-04)"),
         (
-            [("table", "agenda", [])],
+            [("table", "agenda", agenda())],
             "the game is over in round 1, which is not the final one (END-05)",
         ),
         (
-            [("table", "agenda", [PLANNING, CLOSE_BOOTH])],
+            [("table", "agenda", agenda(PLANNING, CLOSE_BOOTH))],
             "nobody decides: the step 'close booth' has not been done (ROUND-04)",
         ),
         (
-            [("table", "agenda", [WAKING, PLANNING, WAKING])],
+            [("table", "agenda", agenda(WAKING, PLANNING, WAKING))],
             "something is to be done twice: waking, planning, waking (ROUND-04)",
         ),
     ],

@@ -18,7 +18,7 @@ from affresco.engine.moves import Move, parse
 from affresco.engine.paints import LETTERS, count
 from affresco.engine.playout import draw
 from affresco.engine.preview import figure_of
-from affresco.engine.rules import acting, check, is_over, options, play_at, step
+from affresco.engine.rules import acting, check, is_over, options, play_at, run_next, step
 from affresco.engine.state import State
 from affresco.engine.step import NATURE
 from affresco.engine.sums import forced, sum_of, sums
@@ -77,15 +77,15 @@ class Line:
         """Everything until a decision or a gift, or until the round goes on."""
         agenda = self.state.agenda
         while agenda:
-            if agenda[-1].name in WORK:
-                agenda.pop().run(self.state)
-            elif agenda[-1].waits and acting(self.state) == NATURE and not self.is_gift_due():
+            if agenda.top().name in WORK:
+                run_next(self.state)
+            elif agenda.top().waits and acting(self.state) == NATURE and not self.is_gift_due():
                 play_at(self.state, step(self.state), NATURE, draw(self.state, rng))
             else:
                 return
 
     def is_gift_due(self) -> bool:
-        return bool(self.state.agenda) and self.state.agenda[-1].name in GIFTS
+        return bool(self.state.agenda) and self.state.agenda.top().name in GIFTS
 
     def turn_over(self, rng: Random) -> None:
         play_at(self.state, step(self.state), NATURE, draw(self.state, rng))
@@ -93,7 +93,7 @@ class Line:
 
     def is_asking(self) -> bool:
         """Is the seat asked for more, because of what it said?"""
-        if is_over(self.state) or not self.state.agenda[-1].waits:
+        if is_over(self.state) or not self.state.agenda.top().waits:
             return False
         if acting(self.state) != self.seat:
             return False

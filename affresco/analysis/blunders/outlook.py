@@ -52,7 +52,7 @@ def needs_paints_later(state: State, figure: int) -> bool:
 def anybody_restores_later(state: State, figure: int) -> bool:
     """Does another figure come to a cathedral column after this visit?"""
     here = sheet(state)[state.column] if state.column < len(sheet(state)) else None
-    behind = state.order[state.turn :] if here in CATHEDRALS else []
+    behind = list(state.order)[state.turn :] if here in CATHEDRALS else []
     if any(state.players[other].workers(here) for other in behind if here is not None):
         return True
     return any(

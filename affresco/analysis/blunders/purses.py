@@ -102,7 +102,7 @@ def anybody_at_glaziery_later(state: State, seat: int) -> bool:
 @detects("M8-12", "M8-15")
 def certificate_left_part_paid(here: Moment) -> bool:
     """At the end, with enough money, when the bells would have been worth more than the money."""
-    if here.step is not TOP_UP or SCORE_BELLS not in here.state.agenda:
+    if here.step is not TOP_UP or not here.state.agenda.has(SCORE_BELLS):
         return False
     missing = due(here.state, asked(here.state))
     if here.move.arg == missing or PAY[missing] not in here.options():
@@ -136,7 +136,7 @@ def ending(here: Moment, thalers: int, seed: int, are_paid: bool) -> int:
 @detects("M8-11", "SCORE-08")
 def coins_lost_on_a_certificate(here: Moment) -> bool:
     """A partial payment at the end: the coins are lost, and the bells still count against you."""
-    if here.step is not TOP_UP or SCORE_BELLS not in here.state.agenda:
+    if here.step is not TOP_UP or not here.state.agenda.has(SCORE_BELLS):
         return False
     if certificate_left_part_paid(here):
         return False  # already reported

@@ -48,7 +48,7 @@ class Judgment:
     def gained(self, state: State, figure: i64) -> float:
         """The score by now, with that of a restoration under way."""
         score = state.players[figure].score
-        if state.tally and figure == state.figure and SCORE in state.agenda:
+        if state.tally and figure == state.figure and state.agenda.has(SCORE):
             score += state.tally
         return float(score)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from affresco.engine.board import HOURS
 from affresco.engine.modules.glaziers.glass import glass
@@ -29,7 +31,7 @@ def day(
 ) -> Position:
     """Red has five apprentices, and the price at the market is two."""
     game = planning(table(modules), is_final).give(RED, paints, money)
-    game.state.order = list(order)
+    game.state.order = vec[i64](list(order))
     return game
 
 

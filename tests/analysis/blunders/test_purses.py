@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from affresco.engine.ending import FINAL_SCORING
 from affresco.engine.modules.bells.certificates import Installment, bell_board
@@ -87,8 +89,9 @@ def scoring(
     own.paid = row + [0] * (len(own.paid) - len(row))
     own.unseen &= ~((1 << certificate) | sum(row))
     own.partly = [Installment(RED, certificate, coins)]
-    game.state.order = list(range(game.state.rules.figures))
-    game.state.agenda[:] = [FINAL_SCORING]
+    game.state.order = vec[i64](list(range(game.state.rules.figures)))
+    game.state.agenda.clear()
+    game.state.agenda.append(FINAL_SCORING)
     proceed(game.state)
     return game
 

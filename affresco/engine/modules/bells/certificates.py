@@ -123,7 +123,7 @@ def renew_display(state: State) -> None:
 def reveal(state: State) -> None:
     """Fill the places from the top of the stack, as far as it goes."""
     own = bell_board(state)
-    while NOTHING in own.display:
+    while empty_place(own) >= 0:
         if bits(own.unseen) > own.aside:
             state.agenda.append(DRAW_CERTIFICATE)
             return
@@ -133,13 +133,21 @@ def reveal(state: State) -> None:
         own.under = own.under[1:]
 
 
+def empty_place(own: BellBoard) -> i64:
+    """The first place without a certificate, or -1."""
+    for place in range(len(own.display)):
+        if own.display[place] == NOTHING:
+            return place
+    return -1
+
+
 def in_stack(own: BellBoard) -> i64:
     return bits(own.unseen) - own.aside + len(own.under)
 
 
 def show(state: State, certificate: i64) -> None:
     own = bell_board(state)
-    place = own.display.index(NOTHING)
+    place = empty_place(own)
     put(own, place, certificate)
     state.note(CERTIFICATE_SHOWN, NOBODY, place, certificate)
 
@@ -149,7 +157,11 @@ def put(own: BellBoard, place: i64, certificate: i64) -> None:
 
 
 def is_any_shown(state: State) -> bool:
-    return any(certificate != NOTHING for certificate in bell_board(state).display)
+    own = bell_board(state)
+    for certificate in own.display:
+        if certificate != NOTHING:
+            return True
+    return False
 
 
 class DrawCertificate(DrawPiece):
@@ -192,12 +204,13 @@ def deposit(state: State, one: Installment, thalers: i64) -> None:
     at = own.partly.index(one)
     state.note(DEPOSITED, one.owner, one.certificate, thalers)
     if thalers == due(state, one):
-        own.partly = own.partly[:at] + own.partly[at + 1 :]
+        own.partly = own.partly[:]
+        del own.partly[at]
         turn_down(state, one.owner, one.certificate)
         state.note(CERTIFICATE_COMPLETED, one.owner, one.certificate)
     else:
-        more = Installment(one.owner, one.certificate, one.coins + thalers)
-        own.partly = [*own.partly[:at], more, *own.partly[at + 1 :]]
+        own.partly = own.partly[:]
+        own.partly[at] = Installment(one.owner, one.certificate, one.coins + thalers)
 
 
 def owned(state: State, figure: i64) -> i64:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...events import kind
@@ -51,6 +52,7 @@ from .words import AUDIENCE, CERTIFY, KIND_AUDIENCE, KIND_CERTIFY, KIND_PAY, PAY
 if TYPE_CHECKING:
     from ...forecast import Place
     from ...moves import Move
+    from ...options import Options
     from ...state import State
 
 AUDIENCE_LAPSED: Final = kind("audience_lapsed", "", "M8-14")
@@ -78,7 +80,7 @@ class Bells(Module):
 
     def counted(self, state: State, figure: i64, before: i64) -> None:
         if bell_board(state).partly:
-            ask_owners(state, [figure])  # AMB-206
+            ask_owners(state, vec[i64]([figure]))  # AMB-206
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
         if state.players[figure].tile_on(column) != AUDIENCE_TILE:
@@ -94,6 +96,9 @@ class Bells(Module):
         if bell_board(state).aside:
             state.agenda.append(LEONARDO_SHOWS)
         state.agenda.append(BEFORE_BELLS)
+
+    def offers_at(self, step: Choice, options: Options) -> bool:
+        return step is PLANNING or options.pay_any_time
 
     def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
         if step is PLANNING and is_any_shown(state):
@@ -149,9 +154,9 @@ class Bells(Module):
 
 def asked_for(state: State) -> int | None:
     """The certificate for which money is being asked."""
-    if BUYING in state.agenda:
+    if state.agenda.has(BUYING):
         return chosen(state) + 1
-    return asked(state).certificate + 1 if TOP_UP in state.agenda else None
+    return asked(state).certificate + 1 if state.agenda.has(TOP_UP) else None
 
 
 # The audience
@@ -175,7 +180,8 @@ class AtAudience(Choice):
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         bell_board(state).place = move.arg
-        state.agenda[-1] = BUYING
+        state.agenda.pop()
+        state.agenda.append(BUYING)
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
         return CERTIFICATE_GONE if move.kind == KIND_CERTIFY else MUST_BUY
@@ -279,7 +285,7 @@ def asked(state: State) -> Installment:
     return own.partly[at]
 
 
-def ask_owners(state: State, figures: list[i64]) -> None:
+def ask_owners(state: State, figures: vec[i64]) -> None:
     """One question for each part-paid certificate, in the order of purchase (X-27).
 
     A player without money is not asked.
@@ -288,7 +294,9 @@ def ask_owners(state: State, figures: list[i64]) -> None:
     queue: list[i64] = []
     for figure in figures:
         if state.players[figure].money:
-            queue += [one.certificate for one in own.partly if one.owner == figure]
+            for one in own.partly:
+                if one.owner == figure:
+                    queue.append(one.certificate)
     if queue:
         own.queue = queue
         state.agenda.append(TOP_UP)

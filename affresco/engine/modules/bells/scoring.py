@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ...board import bit
@@ -54,9 +54,9 @@ class ScoreBells(Step):
     """In action order, Leonardo in his place, the bishop last (M8-15, M8-16, X-55)."""
 
     def run(self, state: State) -> None:
-        bells = [bells_of(state, figure) for figure in state.order]
-        bells.append(bells_unsold(state))
-        spaces = place_markers(vec[i64](bells))
+        bells = vec[i64]([bells_of(state, figure) for figure in state.order])
+        bells = append(bells, bells_unsold(state))
+        spaces = place_markers(bells)
         track = [NO_SPACE] * len(spaces)
         for at, figure in enumerate(state.order):
             track[figure] = spaces[at]

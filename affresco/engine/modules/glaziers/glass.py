@@ -10,7 +10,7 @@ from ...events import NOBODY, kind
 from ...module import Part, with_entry
 from ...paints import ONE, count
 from ...refusals import NOT_NOW, TOO_DEAR, Refusal, refusal
-from ...step import Choice, Draw, Step
+from ...step import Choice, DrawKind, Step
 from ...visiting import offer_forfeit, spend_apprentice
 from .figures import SLOT, GlazierFigures
 from .words import GLASS, GLASS_COLORS, KIND_TOKEN, TOKEN
@@ -96,9 +96,9 @@ class ShowGlass(Step):
             state.agenda.append(SHOW_TOKEN)
 
 
-class ShowToken(Draw):
-    def weight(self, state: State, move: Move) -> i64:
-        return count(glass(state).bag, move.arg)
+class ShowToken(DrawKind):
+    def stock(self, state: State) -> i64:
+        return glass(state).bag
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         own = glass(state)

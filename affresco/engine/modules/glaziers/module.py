@@ -32,6 +32,7 @@ from .words import WINDOW as WINDOWS
 if TYPE_CHECKING:
     from ...forecast import Forecast, Place
     from ...moves import Move, Moves
+    from ...options import Options
     from ...state import State
 
 TOKENS_A_PLAYER: Final = 2  # drawn each round (M6-02, M6-17)
@@ -70,9 +71,11 @@ class Glaziers(Module):
         own.due = TOKENS_A_PLAYER * state.rules.seats
         state.agenda.append(SHOW_GLASS)
 
+    def offers_at(self, step: Choice, options: Options) -> bool:
+        return step is PLANNING
+
     def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
-        if step is PLANNING:
-            offer_tile(state, seat, GLAZIERY_TILE, GLAZIERY, moves)
+        offer_tile(state, seat, GLAZIERY_TILE, GLAZIERY, moves)
 
     def play(self, state: State, step: Choice, seat: i64, move: Move) -> None:
         lay_tile(state.players[seat], GLAZIERY_TILE, move.arg)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
 from ...board import CATHEDRAL, CEILING, CENTER, MARKET, ORTHOGONAL, SEGMENTS
@@ -72,7 +73,7 @@ class Leonardo(Module):
         first: i64 = 0 if state.players[0].start == 0 else 1
         leonardo = Player(first)  # the player on S1 holds the tile first (LEO-07)
         leonardo.start = START
-        state.players.append(leonardo)
+        state.players = append(state.players, leonardo)
         state.parts[SLOT] = Painter(CENTER)
         state.note(LEONARDO_TILE, LEONARDO, first)
 

@@ -13,7 +13,7 @@ from ...moves import DONE, Moves
 from ...paints import ONE, count
 from ...refusals import NOT_NOW, TOO_DEAR, Refusal, refusal
 from ...round import start_work
-from ...step import Choice, Draw, Step
+from ...step import Choice, DrawKind, Step
 from ...waking import cheer
 from .figures import MedicoFigures
 from .sickroom import NOWHERE, Sickroom, on_board, sickroom
@@ -189,9 +189,9 @@ class Brewing(Step):
             state.agenda.append(SHOW_BOTTLE)
 
 
-class ShowBottle(Draw):
-    def weight(self, state: State, move: Move) -> i64:
-        return count(sickroom(state).pile, move.arg)
+class ShowBottle(DrawKind):
+    def stock(self, state: State) -> i64:
+        return sickroom(state).pile
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         state.agenda.pop()
@@ -201,7 +201,8 @@ class ShowBottle(Draw):
         at: i64 = 0
         while at < len(room.offer) and room.offer[at] <= move.arg:
             at += 1
-        room.offer = [*room.offer[:at], move.arg, *room.offer[at:]]  # from the left: 3, 2, 1, juice
+        room.offer = room.offer[:]
+        room.offer.insert(at, move.arg)  # from the left: 3, 2, 1, juice
         state.note(BOTTLE_SHOWN, NOBODY, move.arg)
 
 

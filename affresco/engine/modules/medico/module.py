@@ -134,10 +134,13 @@ class Medico(Module):
         player = state.players[figure]
         if player.tile_on(column) == MEDICO_TILE:
             return MEDICO_VISIT
-        if figure >= state.rules.seats or not ill_sent(state, figure, column):
+        if figure >= state.rules.seats:
+            return None
+        ill = ill_sent(state, figure, column)
+        if not ill:
             return None
         room = sickroom(state)
-        room.calling_ill = ill_sent(state, figure, column)
+        room.calling_ill = ill
         room.calling_healthy = player.workers(column) - room.calling_ill
         return NEXT_WORKER
 
@@ -184,9 +187,9 @@ class Medico(Module):
         if step is PLANNING:
             offer_plan(state, seat, moves)
         elif sickroom(state).is_ill_at_work:
-            for move in moves.take():
-                if why_closed_to_ill(state, move) is None:
-                    moves.append(move)
+            for at in range(moves.start_over()):
+                if why_closed_to_ill(state, moves.row[at]) is None:
+                    moves.append(moves.row[at])
             if step is AT_STUDIO:
                 offer_saints(state, moves)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...board import MARKET, bit
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from ...moves import Move, Moves
     from ...state import State
 
-INFIRM: Final[list[i64]] = [1, 2, 3, 5]  # the columns where the ill may work (M10-10)
+INFIRM: Final = vec[i64]([1, 2, 3, 5])  # the columns where the ill may work (M10-10)
 
 NOT_FOR_THE_ILL: Final = refusal("not_for_the_ill", "M10-10")
 NOBODY_IS_ILL: Final = refusal("nobody_is_ill", "M10-11")
@@ -62,22 +63,27 @@ def healthy_at_hand(state: State, seat: i64) -> i64:
 def offer_plan(state: State, seat: i64, moves: Moves) -> None:
     """The medico tile, the neutral apprentice and the ill ones stand first in a plan."""
     player = state.players[seat]
-    if player.sent == 0 and last_tile(player) < MEDICO_TILE and not player.tile_on(MARKET):
+    if player.sent == 0 and not player.tile_on(MARKET) and last_tile(player) < MEDICO_TILE:
         moves.append(LAY_MEDICO)
-    if black(state, seat) == 0 and not holds_neutral(state, seat):
+    ill, is_neutral_here = black(state, seat), holds_neutral(state, seat)
+    if ill == 0 and not is_neutral_here:
         return  # all are the seat's own and healthy
     healthy = healthy_sent(state, seat)
-    if healthy == healthy_at_hand(state, seat):
-        for move in moves.take():
-            if move.kind != KIND_SEND:
-                moves.append(move)
-    if player.sent == 0 and holds_neutral(state, seat):
-        for place in [*sheet(state), *TILE_PLACES]:
+    neutral = 1 if is_neutral_here else 0
+    if healthy == player.apprentices - ill - neutral:
+        for at in range(moves.start_over()):
+            if moves.row[at].kind != KIND_SEND:
+                moves.append(moves.row[at])
+    if player.sent == 0 and is_neutral_here:
+        for column in sheet(state):
+            if has_room(player, column):
+                moves.append(NEUTRAL[column])
+        for place in TILE_PLACES:
             if has_room(player, place):
                 moves.append(NEUTRAL[place])
     if healthy or player.last == ALL_SENT:
         return
-    if ill_deployed(state, seat) < black(state, seat):
+    if ill_deployed(state, seat) < ill:
         for column in INFIRM:
             if has_room(player, column) and is_next_ill(state, seat, column):
                 moves.append(ILL[column])

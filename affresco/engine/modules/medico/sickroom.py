@@ -13,7 +13,7 @@ from ...moves import DONE
 from ...paints import ONE, count
 from ...planning import MEDICO_TILE, sheet
 from ...round import start_work
-from ...step import Choice, Draw, Step
+from ...step import Choice, DrawKind, Step
 from .figures import SLOT
 from .words import CALL, INFECT, SICKEN
 
@@ -125,7 +125,8 @@ def strangers(state: State, seat: i64) -> i64:
 
 def black(state: State, seat: i64) -> i64:
     """All ill apprentices of a seat."""
-    return on_board(state, seat) + strangers(state, seat)
+    ill = sickroom(state).ill
+    return count(ill, seat) + count(ill, STRANGERS + seat)
 
 
 def black_left(state: State) -> i64:
@@ -153,11 +154,11 @@ def place_neutral(room: Sickroom, seat: i64, place: i64) -> None:
 # Infection
 
 
-class ShowInfection(Draw):
+class ShowInfection(DrawKind):
     """After planning: this place is infected; "same location" repeats the last one (M10-04)."""
 
-    def weight(self, state: State, move: Move) -> i64:
-        return count(sickroom(state).infections, move.arg)
+    def stock(self, state: State) -> i64:
+        return sickroom(state).infections
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         state.agenda.pop()
@@ -249,17 +250,21 @@ def standing(state: State, seat: i64, column: i64) -> i64:
 
 def judge(state: State, seat: i64, column: i64) -> None:
     """All who work beside the ill fall ill; else one, if the place is infected (M10-05, M10-17)."""
+    room = sickroom(state)
+    if room.sent_ill[seat] == 0 and room.infected != place_of(column):
+        return  # nothing to catch
     columns = columns_judged(state, seat, column)
     ill: i64 = 0
     healthy: i64 = 0
     for judged in columns:
         place = standing(state, seat, judged)
-        ill += ill_sent(state, seat, place)
-        healthy += state.players[seat].workers(place) - ill_sent(state, seat, place)
+        sent = ill_sent(state, seat, place)
+        ill += sent
+        healthy += state.players[seat].workers(place) - sent
     if ill and healthy:
         for judged in columns:
             sicken_all(state, seat, standing(state, seat, judged))
-    elif healthy and sickroom(state).infected == place_of(column):
+    elif healthy and room.infected == place_of(column):
         if healthy > 1 and is_neutral_judged(state, seat, column):
             state.agenda.append(FALLING_ILL)
         else:

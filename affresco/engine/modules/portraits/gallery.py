@@ -100,7 +100,7 @@ class RevealPortraits(DrawPiece):
         own.deck -= bit(move.arg)
         put(own, space, move.arg)
         state.note(PORTRAIT_REVEALED, NOBODY, space, move.arg)
-        if NOTHING not in own.display:
+        if space == SPACES - 1:
             state.agenda.pop()
 
 

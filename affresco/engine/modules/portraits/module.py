@@ -60,6 +60,7 @@ from .words import KIND_PORTRAIT, KIND_SEXTON, PORTRAIT, SITTER
 if TYPE_CHECKING:
     from ...forecast import Place
     from ...moves import Move, Moves
+    from ...options import Options
     from ...state import State
 
 ACTOR_CHEER: Final = 3  # spaces for each apprentice (M1-12)
@@ -105,6 +106,9 @@ class Portraits(Module):
         own.painters = 0
         own.calls = 0
         renew_display(state)
+
+    def offers_at(self, step: Choice, options: Options) -> bool:
+        return step is AT_CATHEDRAL or step is AT_STUDIO
 
     def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
         if step is AT_CATHEDRAL:

@@ -33,6 +33,7 @@ from .words import KIND_REQUEST, REQUEST, REQUESTS, STACK
 if TYPE_CHECKING:
     from ...forecast import Place
     from ...moves import Move
+    from ...options import Options
     from ...state import Player, State
 
 GENERAL: Final = 0  # the kinds: general, orange, green, purple
@@ -107,8 +108,11 @@ class BishopsRequests(Module):
             left += len(RequestFigures.of(state.rules.box).points[request]) * ONE[request]
         state.parts[SLOT] = Requests(left, [0] * state.rules.figures, 0, 0, 0, 0, 0, 0)
 
+    def offers_at(self, step: Choice, options: Options) -> bool:
+        return step is AT_WORKSHOP
+
     def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
-        if step is AT_WORKSHOP and state.blends == 0:
+        if state.blends == 0:
             offer_requests(state, state.figure, moves)
 
     def play(self, state: State, step: Choice, seat: i64, move: Move) -> None:
@@ -131,12 +135,14 @@ class BishopsRequests(Module):
 
     def income(self, state: State, figure: i64) -> i64:
         """A Thaler and the paint on its back for each request (M2-10)."""
+        fulfilled = requests(state).fulfilled[figure]
         thalers: i64 = 0
         for request in range(len(REQUEST)):
-            for _ in range(count(requests(state).fulfilled[figure], request)):
-                thalers += 1
-                if request != GENERAL:
-                    gain(state, figure, ORANGE + request - 1)
+            pieces = count(fulfilled, request)
+            thalers += pieces
+            while request != GENERAL and pieces:
+                gain(state, figure, ORANGE + request - 1)
+                pieces -= 1
         return thalers
 
     def income_paid(self, state: State) -> None:
@@ -247,7 +253,8 @@ class Stacking(Choice):
         own.missing -= 1
         state.note(STACKED, state.figure, move.arg)
         if own.missing == 0:
-            state.agenda[-1] = FULFILL
+            state.agenda.pop()
+            state.agenda.append(FULFILL)
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
         return NOT_A_TILE_FOR_IT if move in STACK else NOT_NOW

@@ -119,7 +119,7 @@ class TheScrolls(Module):
                 if own.columns[seat] >= 0:
                     own.unseen |= bit(LINES + own.columns[seat])
                     own.columns = with_entry(own.columns, seat, UNDEALT)
-        if next_to_deal(state) >= 0 and state.agenda and DEAL_SCROLLS not in state.agenda:
+        if next_to_deal(state) >= 0 and state.agenda and not state.agenda.has(DEAL_SCROLLS):
             state.agenda.append(DEAL_SCROLLS)
 
 

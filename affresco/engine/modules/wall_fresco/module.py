@@ -46,6 +46,7 @@ from .words import (
 if TYPE_CHECKING:
     from ...forecast import Forecast, Place
     from ...moves import Move, Moves
+    from ...options import Options
     from ...state import Player, State
 
 SECTIONS: Final = 18
@@ -146,6 +147,9 @@ class WallFresco(Module):
             if wall(state).exchanged[figure] & bit(paint):
                 gain(state, figure, ORANGE + paint)
         return 0
+
+    def offers_at(self, step: Choice, options: Options) -> bool:
+        return step is PLANNING or step is AT_WORKSHOP
 
     def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
         if step is PLANNING:

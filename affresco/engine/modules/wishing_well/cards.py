@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...board import ADJACENT, CEILING
@@ -89,7 +90,7 @@ def why_no_card(state: State, step: Choice, seat: i64, card: i64) -> Refusal | N
     own = well(state)
     if not held(own.hands[seat], card):
         return CARD_NOT_HELD
-    if step not in MOMENTS[card]:
+    if step is not MOMENTS[card] and step is not LATER[card]:
         return CARD_ELSEWHERE
     if card == BUSKER:
         return None
@@ -258,15 +259,25 @@ AT_COUNTER: Final = AtCounter("at counter", follows=True)
 BISHOP_VISITS: Final = BishopVisits("bishop visits", follows=True)
 CARD_STEPS: Final[list[Step]] = [BUSKING, PRAISING, AT_COUNTER, BISHOP_VISITS, ALCHEMIST]
 
-MOMENTS: Final[list[list[Choice]]] = [
-    [AT_MARKET, AT_BOOTH],
-    [AT_BOOTH, AT_COUNTER],
-    [AT_BOOTH, AT_COUNTER],
-    [AT_BOOTH, AT_COUNTER],
-    [AT_CATHEDRAL],
-    [PRAISING],
-    [AT_STUDIO],
-    [AT_WORKSHOP],
-    [AT_THEATER],
-    [BUSKING],
-]  # the steps at which each card is played
+MOMENTS: Final = vec[Choice](
+    [
+        AT_MARKET,
+        AT_BOOTH,
+        AT_BOOTH,
+        AT_BOOTH,
+        AT_CATHEDRAL,
+        PRAISING,
+        AT_STUDIO,
+        AT_WORKSHOP,
+        AT_THEATER,
+        BUSKING,
+    ]
+)  # the step at which each card is played
+LATER: Final[vec[Choice]] = MOMENTS[:]  # or else this one
+LATER[LUCKY_GUY] = AT_BOOTH
+for free_paint in range(FREE_PAINT, BISHOPS_VISIT):
+    LATER[free_paint] = AT_COUNTER
+
+
+def is_moment(step: Choice) -> bool:
+    return any(step is moment for moment in MOMENTS) or step is AT_COUNTER

@@ -30,6 +30,7 @@ from .cards import (
     CARD_STEPS,
     ask_at_counter,
     ask_for_praise,
+    is_moment,
     may_hold,
     offer_cards,
     play_card,
@@ -58,6 +59,7 @@ from .words import KIND_PENNY, KIND_PLAY, KIND_THROW, PENNY, THROW, WISH
 if TYPE_CHECKING:
     from ...forecast import Place
     from ...moves import Move, Moves
+    from ...options import Options
     from ...state import State
 
 
@@ -108,6 +110,9 @@ class WishingWell(Module):
         state.agenda.append(EXCHANGE_PENNIES)
 
     # Moves
+
+    def offers_at(self, step: Choice, options: Options) -> bool:
+        return step is PLANNING or is_moment(step)
 
     def offer(self, state: State, step: Choice, seat: i64, moves: Moves) -> None:
         if step is PLANNING:
