@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from .meeting import met
 from .protocol import Color, Message, Number
 
 
@@ -19,6 +20,7 @@ class FactTold(msgspec.Struct):
     params: dict[str, int | float | str]
 
 
+@met
 class ReasonTold(msgspec.Struct):
     """Why: a key of the messages `reason`, and what that costs."""
 
@@ -27,6 +29,7 @@ class ReasonTold(msgspec.Struct):
     cost: FactTold | None
 
 
+@met
 class LineJudged(msgspec.Struct):
     """A word or a whole plan, and what can be expected of it."""
 

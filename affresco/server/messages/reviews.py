@@ -9,6 +9,7 @@ import msgspec
 
 from ...analysis import Review
 from .hints import LineJudged, ReasonTold
+from .meeting import met
 from .protocol import Color, Message, Number
 
 
@@ -88,6 +89,7 @@ class SourcesTold(msgspec.Struct):
     mean: dict[str, float]
 
 
+@met
 class ReviewTold(msgspec.Struct):
     progress: float  # 0 to 1
     done: int  # tasks: ask for what comes after them
