@@ -37,7 +37,6 @@ from .mind.outlook import BLOCKS, VERSION, Outlook, block_names, board_names
 FORM: Final = 3  # of the file
 SEATS: Final = (2, 3, 4)
 SHIPPED: Final = ("base",)  # the networks that come with the package
-DRAFTS: Final = ("plans",)  # those of them that judge plans
 ROUNDS: Final = "rounds"  # what a network judges: the table at the beginning of a round,
 PLANS: Final = "plans"  # or when a seat has laid its plan
 NO_NETWORK: Final = "none"
@@ -227,15 +226,13 @@ def load_network(path: str, judges: str = ROUNDS) -> Trained:
     return found
 
 
-def networks_named(
-    network: str, usual: tuple[str, ...] = SHIPPED, judges: str = ROUNDS
-) -> Networks:
-    """The shipped ones, the one in a file, or none."""
+def networks_named(network: str) -> Networks:
+    """Those that judge rounds: the shipped ones, the one in a file, or none."""
     if network == NO_NETWORK:
         return ()
     if not network:
-        return tuple(shipped(name) for name in usual)
-    return (load_network(network, judges),)
+        return tuple(shipped(name) for name in SHIPPED)
+    return (load_network(network),)
 
 
 def judge_of(networks: Networks, rules: Rules) -> Estimator:

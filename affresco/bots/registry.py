@@ -43,7 +43,7 @@ OURS: dict[str, Callable[..., Bot]] = {
 }
 LEVELS = ("novice", "apprentice", "journeyman", "painter", "master")  # the weakest first
 
-FROM_FILES = ("policy",)  # made from a file that their spec must name
+FROM_FILES = ("policy", "sketcher")  # made from a file that their spec must name
 
 
 def bots_by_name() -> list[str]:

@@ -15,7 +15,7 @@ from .levels import SEED_BITS, learned
 from .mind.drafts import best_drafts
 from .mind.estimate import Estimator
 from .mind.instinct import QUICK, Instinct
-from .networks import DRAFTS, PLANS, judge_of, networks_named
+from .networks import PLANS, BadNetwork, judge_of, load_network
 
 LINES = 24  # plans that are judged
 
@@ -26,7 +26,7 @@ class Sketcher(Bot):
         dice = Dice(self.rng.getrandbits(SEED_BITS))
         self.instinct = Instinct(learned(), dice)
         self.planner = Instinct(learned(), dice, 0.0, QUICK)
-        self.networks = networks_named(network, DRAFTS, PLANS)
+        self.networks = (load_network(network, PLANS),)
         self.lines = lines
         self.judges: tuple[Rules | None, Estimator] = (None, Estimator(learned()))
 
@@ -47,8 +47,10 @@ class Sketcher(Bot):
         return self.judges[1]
 
 
-def sketcher(seed: int, network: str = "", lines: str = str(LINES)) -> Bot:
-    """Plans by what a network has learned of plans, without trying them."""
+def sketcher(seed: int, file: str = "", lines: str = str(LINES)) -> Bot:
+    """Plans by what the network in a file has learned of plans, without trying them."""
+    if not file:
+        raise BadNetwork("name the file of a network that judges plans: sketcher:FILE")
     if not lines.isdecimal() or int(lines) < 1:
         raise ValueError(f"lines is a number from 1 up, not {lines!r}")
-    return Sketcher(seed, network, int(lines))
+    return Sketcher(seed, file, int(lines))

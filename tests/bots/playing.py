@@ -22,8 +22,7 @@ from tests.sampling import sample
 
 ITERATIONS = 20 if compiled() else 2  # of the levels that search
 THINKERS = ("painter", "master")  # whom a budget reaches
-SEARCHERS = (*LEVELS[2:], "virtuoso")  # who imagine tables
-EVERY = (*LEVELS, "sketcher", "virtuoso")  # those beside the levels too
+EVERY = (*LEVELS, "virtuoso")  # the one above the levels too
 only_compiled = pytest.mark.skipif(not compiled(), reason="takes too long interpreted")
 
 

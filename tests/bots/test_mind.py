@@ -20,11 +20,11 @@ from affresco.engine.playout import Dice
 from affresco.engine.state import State
 from affresco.engine.view import imagine
 from affresco.version import compiled
-from tests.bots.playing import SEARCHERS
+from tests.bots.playing import EVERY
 from tests.citing import rule
 from tests.given import BLUE, GREEN, RED, YELLOW, Position, given
 
-PLANNERS = (*SEARCHERS, "sketcher")  # who weigh their plans
+PLANNERS = EVERY[2:]  # who weigh their plans
 SEEDS = range(3 if compiled() else 1)
 ITERATIONS = 20  # of the levels that search
 

@@ -21,7 +21,6 @@ from affresco.bots.mind.outlook import Outlook, board_names
 from affresco.bots.networks import (
     BASE_FEATURES,
     BASE_MODULES,
-    DRAFTS,
     OWN_MODULES,
     PLANS,
     ROUNDS,
@@ -244,20 +243,20 @@ def test_a_network_that_judges_something_else_is_refused(tmp_path: Path) -> None
     rounds.write_bytes(trained().write())
     plans.write_bytes(replace(trained(), judges=PLANS).write())
     assert make_bot(f"virtuoso:network={rounds}")
-    assert make_bot(f"sketcher:network={plans}")
+    assert make_bot(f"sketcher:{plans}")
     with pytest.raises(BadSpec, match="judges plans, and rounds are asked about"):
         make_bot(f"virtuoso:network={plans}")
     with pytest.raises(BadSpec, match="judges rounds, and plans are asked about"):
-        make_bot(f"sketcher:network={rounds}")
+        make_bot(f"sketcher:{rounds}")
     plans.write_bytes(replace(trained(), judges="cards").write())
     with pytest.raises(BadSpec, match="judges rounds or plans, not 'cards'"):
-        make_bot(f"sketcher:network={plans}")
+        make_bot(f"sketcher:{plans}")
 
 
-@pytest.mark.parametrize("name", [*SHIPPED, *DRAFTS])
+@pytest.mark.parametrize("name", SHIPPED)
 def test_the_package_brings_networks_that_have_proved_themselves(name: str) -> None:
     one = shipped(name)
-    assert one.judges == (PLANS if name in DRAFTS else ROUNDS)
+    assert one.judges == ROUNDS
     assert one.components == load().digest
     assert "affresco train" in one.made
     assert one.proved

@@ -15,7 +15,7 @@ from affresco.engine.rules import check, options, play, step
 from affresco.engine.state import State
 from affresco.engine.view import imagine
 from affresco.version import compiled
-from tests.bots.playing import EVERY, ITERATIONS, SEARCHERS, THINKERS, only_compiled
+from tests.bots.playing import EVERY, ITERATIONS, THINKERS, only_compiled
 from tests.given import RED, Position, given
 from tests.properties.mixes import mixed_moments
 
@@ -81,7 +81,7 @@ def test_whose_time_is_up_still_says_something_possible(spec: str, deadline: Dea
         assert_sayable(state, seat, decide(spec, state, seat, deadline))
 
 
-@pytest.mark.parametrize("spec", SEARCHERS)
+@pytest.mark.parametrize("spec", EVERY[2:])
 def test_whose_time_is_up_imagines_no_table_more(spec: str) -> None:
     game, bot = planning(), thinker(spec)
     for deadline in (Deadline(0), Deadline(cancelled=lambda: True)):

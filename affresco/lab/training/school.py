@@ -215,7 +215,7 @@ class School:
         course = self.course
         table = table_of(seats, kind)
         told = record["tables"][table]
-        bot = f"{course.subject.bot}:network="
+        bot = course.subject.bot
         holder = f"{bot}{self.best()}" if self.best().exists() else course.subject.first
         contest = Contest(
             (f"{bot}{self.file(f'network-{generation}.network')}", holder),

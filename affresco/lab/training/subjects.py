@@ -20,7 +20,7 @@ class Subject:
     study: Callable[[Lesson], Any]
     pages: type[Any]  # what is studied, one array a column
     fit: Callable[..., Fit]
-    bot: str  # in the gate
+    bot: str  # in the gate; the file of its network follows
     first: str  # who holds the title before the first network
     measure: str  # of the held-out games: by which a network is kept
     measured: str  # the same in words
@@ -31,7 +31,7 @@ SUBJECTS: Final = {
         study,
         Pages,
         fit,
-        "virtuoso",
+        "virtuoso:network=",
         "virtuoso:network=none",
         "win",
         "the log-loss of the win",
@@ -40,7 +40,7 @@ SUBJECTS: Final = {
         weigh,
         Drafts,
         fit_plans,
-        "sketcher",
+        "sketcher:",
         "journeyman@0.1",
         "given",
         "the chance to win that the first choice gives away",
