@@ -117,14 +117,21 @@ def page(summary: Summary, command: str, folder: str, others: Iterable[Summary] 
     return "\n\n".join(parts) + "\n"
 
 
+def has_winners(summary: Summary) -> bool:
+    return any(told.batch.bot == WINNER for told in summary.told)
+
+
 def head(summary: Summary, command: str) -> str:
+    winners = ""
+    if has_winners(summary):
+        winners = f"; a {WINNER} (`{SPECS[WINNER]}`) wants nothing but to win"
     return (
         "# Balance\n\n"
         f"Are the figures of the set `{summary.components.name}`, many of which are our stand-ins, "
         "sane among strong players? Bots of the two highest levels play each game against "
         "themselves, and the same seeds play the same games. Masters, and painters a little, want "
-        "a high score besides the win and let a game last for it ([bots](bots.md)); a "
-        f"{WINNER} (`{SPECS[WINNER]}`) wants nothing but to win. Made by\n\n"
+        f"a high score besides the win and let a game last for it ([bots](bots.md)){winners}. "
+        "Made by\n\n"
         f"```\n{command}\n```\n\n"
         f"with affresco {__version__}, seed {SEED}. What strong bots do is a sign, no proof: it "
         "shows where to look, and which stand-ins are worth asking an owner of the box about."
@@ -248,6 +255,9 @@ def modules(summary: Summary, folder: str) -> str:
     names = ["module", "by", "alone, used in", "with all modules, used in",
              "alone: points of a seat", "of them for Thalers", "rounds",
              "share of points"]  # fmt: skip
+    will = ""
+    if has_winners(summary):
+        will = f", and games of {WINNER}s show how much of the length is the players' will"
     return (
         "## Each module\n\n"
         "How often a module is made use of, and what it changes against the base game. Special "
@@ -255,8 +265,7 @@ def modules(summary: Summary, folder: str) -> str:
         "the medico when a bottle is bought. The wishing well, the blends and the medico change "
         "the points of the base game and give none of their own. A longer game is a richer one, "
         "whatever the module gives: the studio pays every round, and 2 Thalers left at the end "
-        "are a point; so the points for Thalers are told apart, and games of "
-        f"{WINNER}s show how much of the length is the players' will.\n\n"
+        f"are a point; so the points for Thalers are told apart{will}.\n\n"
         f"{table(names, rows)}\n\n![Points by source and module]({folder}/modules.svg)"
     )
 
