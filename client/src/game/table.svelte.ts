@@ -87,6 +87,7 @@ export class Table {
   giving = $state<string | null>(null); // the word that would give something up: is it meant?
   leading = $state(false); // the ceiling shows where the bishop may go, not what may be restored
   busy = $state(false); // something was said and not answered yet
+  isWeighing = $state(false); // what the choices would bring is still asked for
   isSaying = $state(false); // a word was pressed, and what goes with it is still asked for
   private said = 0; // how much was said
   private awaited = $state(0); // the version that was answered, which the stream has yet to show
@@ -198,8 +199,10 @@ export class Table {
     this.prepared = moment;
     const version = this.view?.version;
     if (!this.isAsked || this.isPlanning) return void (this.isTakingBack = false);
+    const { signal } = this.asking;
+    this.isWeighing = true;
     try {
-      const found = await this.api.previews(this.asking.signal);
+      const found = await this.api.previews(signal);
       if (found.version !== version || version !== this.view?.version) return;
       this.previews = Object.fromEntries(
         found.options.flatMap(({ word, preview }) => (preview ? [[word, preview]] : [])),
@@ -209,6 +212,8 @@ export class Table {
       this.answer(found.forced ?? null);
     } catch {
       // without previews one can play all the same
+    } finally {
+      if (!signal.aborted) this.isWeighing = false;
     }
   }
 
@@ -244,6 +249,7 @@ export class Table {
     this.wait();
     this.asking.abort();
     this.asking = new AbortController();
+    this.isWeighing = false;
     this.prepared = "";
   }
 
