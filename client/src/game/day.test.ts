@@ -88,5 +88,5 @@ it("is heard in one breath, without formulas", () => {
   const heard = spokenDay(scene, forecast, "Place 1 more apprentice.");
   expect(heard.startsWith("Place 1 more apprentice. So far: 1 market tile")).toBe(true);
   expect(heard).toContain("35 → 38");
-  expect(heard).toContain("Your paints pay for 1 restoration only.");
+  expect(heard).toContain("Your paints are enough for only 1 restoration.");
 });

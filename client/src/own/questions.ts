@@ -16,6 +16,7 @@ export function question(table: Table, scene: Scene): string {
   const who = table.me === null ? "" : nameOf(scene, table.me);
   if (planningOf(table).isOpen) return whatToPlace(table);
   if (table.leading && table.isLeading) return t("table.ask_leading", { who });
+  if (isIdle(table)) return t("give.nothing_here");
   return asked ? askedOf(scene, asked, who) : capital(scene.view.step);
 }
 
@@ -41,7 +42,7 @@ export function hint(table: Table, scene: Scene, isCareful = false): string {
 
 function about(table: Table, { view }: Scene): string {
   const { options } = table;
-  if (isIdle(table)) return t("give.nothing_here");
+  if (isIdle(table)) return "";
   const step = stepKey(view.step);
   const last = `step.${step}_final`;
   if (view.final && has(last)) return t(last);
