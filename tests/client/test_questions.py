@@ -31,6 +31,7 @@ PAGE = Path(__file__).parents[2] / "client/messages/table.toml"
 RARE: dict[str, Any] = {
     "claiming": (2, "favors", 2, "favor_claim=optional", led),
     "bishop_visits": (3, "wishing_well", 35),
+    "at_counter": (3, "wishing_well", 4),
     "add_to_altar": (3, "none", 4, "altar_pieces=more_blended"),
 }
 
@@ -39,21 +40,26 @@ RARE: dict[str, Any] = {
 def rarely_asked(key: str) -> tuple[str, str]:
     """A record up to such a question, and the color that is asked."""
     for table, seat in decisions(*RARE[key]):
-        if ask(table, seat) == key:
+        if ask(table, seat) == key and has_answer(table, seat):
             return table.record.write(), COLORS[seat]
     raise AssertionError(f"nobody is asked about {key}")
 
 
 @cache
 def asked(games: int) -> dict[str, tuple[str, str]]:
-    """For every question of some games, its record up to there and the color that is asked."""
+    """Every question of some games that has an answer: its record up to there, and its color."""
     found: dict[str, tuple[str, str]] = {}
     for seed in range(games):
         for table, seat in decisions(2 + seed % 3, "all", seed):
             key = ask(table, seat)
-            if key not in found:
+            if key not in found and has_answer(table, seat):
                 found[key] = table.record.write(), COLORS[seat]
     return found
+
+
+def has_answer(table: Game, seat: int) -> bool:
+    """Can one do more than end something?"""
+    return not {"pass", "done"}.issuperset(table.options(seat))
 
 
 def ask(table: Game, seat: int) -> str:
