@@ -144,9 +144,7 @@ def test_a_draft_is_followed_by_what_it_would_bring() -> None:
     shown = said(WAKE, "market 2, cathedral 3, studio 0", "clear", "theater 3")
     below = shown.partition("Your plan: market 2, cathedral 3")[2].partition("red >")[0]
     assert "  market: Buy up to 2 tiles at 1 each." in below
-    assert re.search(
-        r"  cathedral: Your paints match \d segments?\. \(best [a-e][1-5] \+\d", below
-    )
+    assert re.search(r"  cathedral: Your paints match \d segments?\. \(best [a-e][1-5] \+\d", below)
     assert "  evening: No income yet." in below
     assert "  Thalers tonight, if you buy: 12 → 10" in below
     assert "studio" not in below
