@@ -36,9 +36,12 @@ from .mind.outlook import BLOCKS, VERSION, Outlook, block_names, board_names
 
 FORM: Final = 3  # of the file
 SEATS: Final = (2, 3, 4)
-SHIPPED: Final = ("base",)  # the networks that come with the package
 ROUNDS: Final = "rounds"  # what a network judges: the table at the beginning of a round,
 PLANS: Final = "plans"  # or when a seat has laid its plan
+SHIPPED: Final[dict[str, tuple[str, ...]]] = {
+    ROUNDS: ("base",),
+    PLANS: (),
+}  # the networks that come with the package
 NO_NETWORK: Final = "none"
 KINDS: Final = (NONE, "random", ALL)  # of tables: without modules, with some, with all
 TABLES: Final = tuple(f"{seats} {kind}" for seats in SEATS for kind in KINDS)
@@ -226,17 +229,22 @@ def load_network(path: str, judges: str = ROUNDS) -> Trained:
     return found
 
 
-def networks_named(network: str) -> Networks:
-    """Those that judge rounds: the shipped ones, the one in a file, or none."""
+def networks_named(network: str, judges: str = ROUNDS) -> Networks:
+    """Those that judge rounds, or plans: the shipped ones, the one in a file, or none."""
     if network == NO_NETWORK:
         return ()
     if not network:
-        return tuple(shipped(name) for name in SHIPPED)
-    return (load_network(network),)
+        return tuple(shipped(name) for name in SHIPPED[judges])
+    return (load_network(network, judges),)
 
 
 def judge_of(networks: Networks, rules: Rules) -> Estimator:
     """The first network that may be trusted at these tables, else the weights."""
+    return expert_of(networks, rules) or Estimator(learned())
+
+
+def expert_of(networks: Networks, rules: Rules) -> Estimator | None:
+    """The first network that may be trusted at these tables."""
     judgment = learned()
     known = {seats for trained in networks for seats in trained.seats}
     if known and rules.seats not in known:
@@ -247,7 +255,7 @@ def judge_of(networks: Networks, rules: Rules) -> Estimator:
         if trust > 0:
             outlook = Outlook(judgment, trained.features, trained.modules)
             return NetworkEstimator(judgment, outlook, trained.network, trust)
-    return Estimator(judgment)
+    return None
 
 
 @cache

@@ -20,7 +20,7 @@ from .mind.estimate import Estimator
 from .mind.instinct import QUICK, Instinct
 from .mind.search import Search
 from .mind.tournament import Tournament
-from .networks import Networks, judge_of, networks_named
+from .networks import PLANS, Networks, expert_of, judge_of, networks_named
 
 RENOWN = 0.05  # what a point of its own is worth with three or more seats, in chance to win
 FAR_APART = 0.2  # its eagerness there
@@ -28,6 +28,7 @@ LINES = 32
 DEPTH = 4
 ITERATIONS = 80
 PATIENCE = 36
+TRUST = 3.0  # tables that a network's opinion of a plan counts for
 SEARCH = "search"
 INSTINCT = "instinct"
 
@@ -43,12 +44,16 @@ class Scholar(Thinker):
         depth: int,
         networks: Networks,
         renown: float = RENOWN,
+        drafters: Networks = (),
+        trust: float = TRUST,
     ) -> None:
         super().__init__(seed, iterations, lines, depth, patience=PATIENCE)
         self.lines = lines
         self.depth = depth
         self.renown = renown
         self.networks = networks
+        self.drafters = drafters
+        self.trust = trust
         self.tables = Dice(self.rng.getrandbits(SEED_BITS))
         self.searches: dict[int, tuple[Rules, Search]] = {}  # by seats
 
@@ -71,6 +76,8 @@ class Scholar(Thinker):
             EAGERNESS if rules.seats == 2 else FAR_APART,
             0.0 if rules.seats == 2 else self.renown,
             self.tables,
+            expert_of(self.drafters, rules),
+            self.trust,
         )
 
     def estimator(self, rules: Rules) -> Estimator:
@@ -89,8 +96,13 @@ def virtuoso(
     depth: str = str(DEPTH),
     renown: str = str(RENOWN),
     moves: str = SEARCH,
+    plans: str = "",
+    trust: str = str(TRUST),
 ) -> Bot:
-    """Weighs twice as many plans fairly, and judges as a trained network has learned to."""
+    """Weighs its plans fairly, and judges as trained networks have learned to.
+
+    One network judges tables in the evening, another one plans before they are tried.
+    """
     for number in (iterations, lines, depth):
         if not number.isdecimal() or int(number) < 1:
             raise ValueError(f"iterations, lines and depth are numbers from 1 up, not {number!r}")
@@ -98,4 +110,7 @@ def virtuoso(
         raise ValueError(f"moves are found by {SEARCH} or {INSTINCT}, not {moves!r}")
     kind = Scholar if moves == SEARCH else Planner
     share = share_of(renown)
-    return kind(seed, int(iterations), int(lines), int(depth), networks_named(network), share)
+    judges, drafters = networks_named(network), networks_named(plans, PLANS)
+    return kind(
+        seed, int(iterations), int(lines), int(depth), judges, share, drafters, float(trust)
+    )

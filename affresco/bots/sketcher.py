@@ -6,51 +6,45 @@ It answers in a fraction of a millisecond: for opponents in training, for games 
 from __future__ import annotations
 
 from ..engine.moves import Move
-from ..engine.planning import PLANNING
-from ..engine.playout import Dice
-from ..engine.rules import Rules, step
+from ..engine.rules import Rules
 from ..engine.state import State
 from .bot import Bot, Deadline
-from .levels import SEED_BITS, learned
 from .mind.drafts import best_drafts
 from .mind.estimate import Estimator
-from .mind.instinct import QUICK, Instinct
-from .networks import PLANS, BadNetwork, judge_of, load_network
+from .networks import PLANS, Networks, expert_of, networks_named
+from .scholar import RENOWN, Planner
 
-LINES = 24  # plans that are judged
+LINES = 64  # plans that are judged
+TRIED = 16  # plans that are tried where no network has proved itself,
+TABLES = 32  # and how often in all
 
 
-class Sketcher(Bot):
-    def __init__(self, seed: int, network: str, lines: int) -> None:
-        super().__init__(seed)
-        dice = Dice(self.rng.getrandbits(SEED_BITS))
-        self.instinct = Instinct(learned(), dice)
-        self.planner = Instinct(learned(), dice, 0.0, QUICK)
-        self.networks = (load_network(network, PLANS),)
-        self.lines = lines
-        self.judges: tuple[Rules | None, Estimator] = (None, Estimator(learned()))
-
-    def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
-        self.instinct.let_nature_draw(state)
-        if step(state) is PLANNING:
-            return self.plan(state, seat, deadline)[0]
-        return self.instinct.choose(state)
+class Sketcher(Planner):
+    def __init__(self, seed: int, drafters: Networks, lines: int) -> None:
+        super().__init__(seed, TABLES, TRIED, 1, ())
+        self.drafters = drafters
+        self.width = lines
+        self.experts: tuple[Rules | None, Estimator | None] = (None, None)
 
     def plan(self, state: State, seat: int, deadline: Deadline) -> list[Move]:
-        self.instinct.let_nature_draw(state)
-        return best_drafts(state, seat, self.planner, self.judge(state.rules), self.lines)[0].words
+        judge = self.expert(state.rules)
+        if judge is None:
+            return super().plan(state, seat, deadline)
+        table = state.copy()
+        self.instinct.let_nature_draw(table)
+        renown = 0.0 if state.rules.seats == 2 else RENOWN
+        mind = self.search_for(state).own
+        return best_drafts(table, seat, mind, judge, self.width, renown)[0].words
 
-    def judge(self, rules: Rules) -> Estimator:
-        """Of plans at these tables."""
-        if self.judges[0] is not rules:
-            self.judges = rules, judge_of(self.networks, rules)
-        return self.judges[1]
+    def expert(self, rules: Rules) -> Estimator | None:
+        """The judge of plans at these tables."""
+        if self.experts[0] is not rules:
+            self.experts = rules, expert_of(self.drafters, rules)
+        return self.experts[1]
 
 
 def sketcher(seed: int, file: str = "", lines: str = str(LINES)) -> Bot:
-    """Plans by what the network in a file has learned of plans, without trying them."""
-    if not file:
-        raise BadNetwork("name the file of a network that judges plans: sketcher:FILE")
+    """Plans by what a network has learned of plans, without trying them."""
     if not lines.isdecimal() or int(lines) < 1:
         raise ValueError(f"lines is a number from 1 up, not {lines!r}")
-    return Sketcher(seed, file, int(lines))
+    return Sketcher(seed, networks_named(file, PLANS), int(lines))

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from affresco.bots import BadSpec, Deadline, bots_by_name, make_bot
+from affresco.bots import BadSpec, Deadline, make_bot
 from affresco.bots.levels import learned
 from affresco.bots.mind.days import best_days
 from affresco.bots.mind.drafts import best_drafts, planned
@@ -20,12 +20,12 @@ from affresco.bots.networks import (
     SEATS,
     BadNetwork,
     Trained,
+    expert_of,
     inputs_of,
-    judge_of,
     load_network,
     weights_in,
 )
-from affresco.bots.sketcher import Sketcher
+from affresco.bots.sketcher import TABLES, Sketcher
 from affresco.components import load
 from affresco.configuration import configure
 from affresco.engine.modules.manifest import FEATURES
@@ -75,19 +75,21 @@ def morning(seats: int, modules: str = "none") -> State:
         play(state, seat, bot.choose(imagine(state, seat), seat, Deadline()))
 
 
+@pytest.mark.parametrize("renown", [0.0, 0.05])
 @pytest.mark.parametrize(("seats", "modules"), [(2, "none"), (3, "all"), (4, "none")])
-def test_of_all_plans_of_the_beam_the_one_with_the_best_chance_comes_first(
-    network: str, seats: int, modules: str
+def test_of_all_plans_of_the_beam_the_one_that_is_worth_most_comes_first(
+    network: str, seats: int, modules: str, renown: float
 ) -> None:
     state = morning(seats, modules)
-    judge = judge_of((load_network(network, PLANS),), state.rules)
-    assert type(judge) is not Estimator
+    judge = expert_of((load_network(network, PLANS),), state.rules)
+    assert judge is not None
     instinct = Instinct(learned(), Dice(1))
-    drafts = best_drafts(state, RED, instinct, judge, 12)
+    drafts = best_drafts(state, RED, instinct, judge, 12, renown)
     days = best_days(state, RED, instinct, 12)
-    chances = [judge.estimate(planned(day, RED), RED).chance for day in days]
-    assert [draft.worth for draft in drafts] == sorted(chances, reverse=True)
-    assert drafts[0].words == days[chances.index(max(chances))].words
+    found = [judge.estimate(planned(day, RED), RED) for day in days]
+    worth = [one.chance + renown * one.points for one in found]
+    assert [draft.worth for draft in drafts] == sorted(worth, reverse=True)
+    assert drafts[0].words == days[worth.index(max(worth))].words
     assert drafts[0].words[-1] is READY
     assert drafts[0].state.players[RED].planned
 
@@ -95,23 +97,29 @@ def test_of_all_plans_of_the_beam_the_one_with_the_best_chance_comes_first(
 def test_trying_plans_leaves_the_table_as_it_is(network: str) -> None:
     state = morning(4)
     before = written(state)
-    best_drafts(state, RED, Instinct(learned(), Dice(1)), Estimator(learned()), 12)
+    best_drafts(state, RED, Instinct(learned(), Dice(1)), Estimator(learned()), 12, 0.0)
     assert written(state) == before
 
 
-def test_it_asks_its_network_where_that_is_proved_and_the_weights_elsewhere(network: str) -> None:
+def test_it_asks_its_network_where_that_is_proved_and_nobody_elsewhere(network: str) -> None:
     bot = make_bot(f"sketcher:{network}")
     assert isinstance(bot, Sketcher)
     for seats in SEATS:
         for kind in ("none", "all"):
-            asked = bot.judge(configure(seats, kind).rules())
-            assert (type(asked) is Estimator) == (f"{seats} {kind}" not in PROVED)
+            asked = bot.expert(configure(seats, kind).rules())
+            assert (asked is not None) == (f"{seats} {kind}" in PROVED)
 
 
-def test_it_cannot_be_chosen_by_name_alone(network: str) -> None:
-    assert "sketcher" not in bots_by_name()
-    with pytest.raises(BadSpec, match="sketcher:FILE"):
-        make_bot("sketcher")
+def test_where_no_network_is_proved_it_tries_a_few_plans() -> None:
+    bot = make_bot("sketcher:none")
+    state = morning(4)
+    plan = bot.plan(imagine(state, RED), RED, Deadline())
+    assert isinstance(bot, Sketcher)
+    assert plan[-1] is READY
+    assert sum(line.visits for line in bot.search.root.lines) == TABLES
+
+
+def test_a_file_that_is_no_network_of_plans_is_refused(network: str) -> None:
     with pytest.raises(BadSpec, match="can’t be read"):
         make_bot("sketcher:nowhere.network")
     with pytest.raises(BadSpec, match="lines is a number from 1 up, not 'many'"):

@@ -131,3 +131,14 @@ def test_settings_that_make_no_sense_are_refused(spec: str, told: str) -> None:
     with pytest.raises(ValueError, match="cannot be made") as error:
         make_bot(spec)
     assert told in str(error.value)
+
+
+def test_an_opinion_counts_for_as_many_tables_as_it_is_trusted() -> None:
+    line = Line([], 0.0, 0.6, 3.0)
+    assert line.mean() == pytest.approx(0.6)
+    line.visits, line.worth = 1, 0.2
+    assert line.mean() == pytest.approx((3 * 0.6 + 0.2) / 4)
+    plain = Line([], 0.0)
+    assert plain.mean() == 0.0
+    plain.visits, plain.worth = 2, 1.0
+    assert plain.mean() == pytest.approx(0.5)

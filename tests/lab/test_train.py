@@ -131,6 +131,23 @@ def test_the_plans_of_a_decision_are_tried_and_what_came_of_each_is_kept(modules
     assert fmean(map(float, differ)) > 0.005  # plans are not all alike
 
 
+def test_the_plans_that_a_network_likes_are_tried_first(tmp_path: Path) -> None:
+    """So it meets its own errors."""
+    outlook = outlook_for("none")
+    lesson = Lesson(2, "none", 1, range(1))
+    plain = weigh(lesson)
+    sizes = (outlook.size(), 4, 3)
+    some = array("f", [Random(3).gauss(0, 0.3) for _ in range(weights_in(list(sizes)))])
+    made = Trained(
+        (2,), BASE_FEATURES, BASE_MODULES, sizes, some, load().digest, "a test", ("2 none",), PLANS
+    )
+    file = tmp_path / "plans.network"
+    file.write_bytes(made.write())
+    taught_on = weigh(replace(lesson, network=str(file)))
+    first = (plain.games == 0) & (plain.decisions == 0)
+    assert plain.shown[first].tolist() != taught_on.shown[: int(first.sum())].tolist()
+
+
 def test_what_plans_teach_depends_on_seed_and_number_alone(tmp_path: Path) -> None:
     whole = weigh(Lesson(3, "none", 1, range(2)))
     parts = [weigh(Lesson(3, "none", 1, games)) for games in (range(1), range(1, 2))]

@@ -21,13 +21,17 @@ if TYPE_CHECKING:
 
 
 def best_drafts(
-    state: State, seat: i64, instinct: Instinct, judge: Estimator, width: i64
+    state: State, seat: i64, instinct: Instinct, judge: Estimator, width: i64, renown: float
 ) -> list[Day]:
-    """The plans of a beam, the best first; what a day is worth is a chance to win."""
+    """The plans of a beam, the best first.
+
+    What a day is worth is a chance to win, and `renown` of it for each point of the seat's own.
+    """
     drafts: list[Day] = []
     for day in best_days(state, seat, instinct, width):
         table = planned(day, seat)
-        drafts.append(Day(table, day.words, judge.estimate(table, seat).chance))
+        found = judge.estimate(table, seat)
+        drafts.append(Day(table, day.words, found.chance + renown * found.points))
     return foremost(drafts, width)
 
 

@@ -27,9 +27,13 @@ if TYPE_CHECKING:
 class Line:
     """A move, or a plan, at a node: its results so far, and the node after it."""
 
-    def __init__(self, words: list[Move], prior: float) -> None:
+    def __init__(
+        self, words: list[Move], prior: float, opinion: float = 0.0, trust: float = 0.0
+    ) -> None:
         self.words: Final = words
         self.prior: Final = prior  # the instinct's opinion, in points
+        self.opinion: Final = opinion  # of whoever drafted it: what it is worth
+        self.trust: Final = trust  # how many visits that opinion counts for
         self.visits: i64 = 0
         self.seen: i64 = 0  # how often it could have been chosen
         self.met: i64 = 0  # tables that all lines with it have met
@@ -40,7 +44,11 @@ class Line:
         self.node: Node | None = None
 
     def mean(self) -> float:
-        return self.worth / float(max(self.visits, 1))
+        """What it is worth, by its results and by the opinion that came with it."""
+        weight = self.trust + float(self.visits)
+        if weight == 0.0:
+            return 0.0
+        return (self.trust * self.opinion + self.worth) / weight
 
 
 class Node:
@@ -83,10 +91,13 @@ class Search:
         twin = state.copy()
         self.own.let_nature_draw(twin)
         if step(twin) is PLANNING:
-            for day in best_days(twin, seat, self.own, self.days):
-                self.root.lines.append(Line(day.words, day.worth))
+            self.root.lines = self.plans(twin, seat)
         else:
             self.open(self.root, twin, seat)
+
+    def plans(self, state: State, seat: i64) -> list[Line]:
+        """The plans that are weighed, the most promising first."""
+        return [Line(day.words, day.worth) for day in best_days(state, seat, self.own, self.days)]
 
     def expect(self, iterations: i64) -> None:
         """Be told how many iterations there will be; a tree grows as long as it may."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...engine.playout import Dice
+from .drafts import best_drafts
 from .search import Line, Node, Search
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from .instinct import Instinct
 
 SEEDS: Final = 2147483562  # of the core's dice
+DRAFTS: Final = 64  # plans that a drafter judges
+FEWER: Final = 2  # a drafter's plans are so much better that a share of them is enough
 
 
 class Tournament(Search):
@@ -35,10 +38,18 @@ class Tournament(Search):
         eagerness: float,
         renown: float,
         dice: Dice,
+        drafter: Estimator | None = None,
+        trust: float = 0.0,
     ) -> None:
-        """At most `days` lines take part, plans or moves; `dice` deal their tables."""
+        """At most `days` lines take part, plans or moves; `dice` deal their tables.
+
+        A drafter judges plans before they are tried; half as many take part then, and its opinion
+        counts for `trust` tables.
+        """
         super().__init__(estimator, own, others, planners, days, depth, eagerness, renown)
         self.dice: Final = dice  # seeds of the tables
+        self.drafter: Final = drafter
+        self.trust: Final = trust
         self.tables: list[i64] = []  # seeds of those that have been met
         self.budget: i64 = 0  # tries of all rounds until one line is left
         self.used: i64 = 0  # of them, so far
@@ -47,6 +58,15 @@ class Tournament(Search):
         self.table: i64 = 0  # the number of the table that they meet
         self.meetings: i64 = 0  # tables of this round still to come
         self.line: Line = Line([], 0.0)  # being tried
+
+    def plans(self, state: State, seat: i64) -> list[Line]:
+        if self.drafter is None:
+            return super().plans(state, seat)
+        drafts = best_drafts(state, seat, self.own, self.drafter, DRAFTS, self.renown)
+        return [
+            Line(day.words, day.worth, day.worth, self.trust)
+            for day in drafts[: max(self.days // FEWER, 1)]
+        ]
 
     def expect(self, iterations: i64) -> None:
         """Begin with all lines, and share that many tries."""

@@ -1,8 +1,9 @@
 """Fit a network to plans that were tried, with PyTorch: on a GPU if there is one.
 
-It learns the chance to win that came of each plan, as a correction of what the weights say, and
-above all by how much the plans of one decision differ. A tenth of the games is held out; what is
-kept is the network that gave away least there, if its first choice had been played.
+It learns what came of each plan, the chance to win and the points that are the seat's goal, as a
+correction of what the weights say, and above all by how much the plans of one decision differ in
+what they are worth to the search. A tenth of the games is held out; what is kept is the network
+that gave away least there, if its first choice had been played.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, Final
 
 from ...bots.mind.network import OUTPUTS
 from ...bots.networks import BASE_FEATURES, BASE_MODULES, OWN_MODULES, PLANS, Trained, table_of
+from ...bots.scholar import RENOWN
 from ...components import load
 from ...configuration import NONE
 from ...engine.modules.manifest import FEATURES
@@ -37,8 +39,9 @@ from .weighing import Drafts
 BATCH: Final = 256  # decisions
 RATE: Final = 2e-3
 DECAY: Final = 0.1
-APART: Final = 200.0  # what the differences between plans count, in squares
+APART: Final = 1.0  # what the differences between plans count, in squares of the usual one
 BESIDE: Final = 0.05  # what points and leads count
+NEVER: Final = -1e9  # worth of a plan that does not exist
 
 
 def fit_plans(
@@ -111,7 +114,10 @@ class Plans:
         self.usual = in_units(torch, joined("usual"))
         self.true = in_units(torch, joined("found"))
         self.chances = joined("found")[:, 0]
+        self.points = joined("found")[:, 1]
         self.games, self.seats = joined("games"), joined("seats")
+        self.renown = torch.where(self.seats == 2, 0.0, RENOWN)
+        self.worth = self.chances + self.renown * self.points
         told = torch.stack([self.seats, self.games, joined("decisions")])
         fresh = torch.ones(len(self.games), dtype=torch.bool, device=where)
         fresh[1:] = (told[:, 1:] != told[:, :-1]).any(0)
@@ -121,6 +127,7 @@ class Plans:
         apart = self.games[self.first] % HELD_OUT == 0
         self.taught = torch.nonzero(~apart)[:, 0]
         self.held = torch.nonzero(apart)[:, 0]
+        self.usually = self.differences()
         learned_from = self.rows_of(self.taught)[0]
         self.mean, self.scale = spread(self.shown[learned_from].float())
         self.width = self.shown.shape[1]
@@ -149,11 +156,24 @@ class Plans:
         with torch.no_grad():
             return torch.cat([self.corrected(model, part) for part in rows.split(2**16)])
 
+    def worth_said(self, said: Any, rows: Any) -> Any:
+        return said[:, 0].sigmoid() + self.renown[rows] * POINTS * said[:, 1]
+
+    def differences(self) -> Any:
+        """By how much the plans of a decision differ, by the number of seats."""
+        usually = self.worth.new_ones(int(self.seats.max()) + 1)
+        rows, groups = self.rows_of(self.taught)
+        differ = self.apart(self.worth[rows], groups)
+        for seats in self.seats.unique().tolist():
+            usually[seats] = differ[self.seats[rows] == seats].std().clamp(min=TINY)
+        return usually
+
     def loss(self, said: Any, rows: Any, groups: Any) -> Any:
         functional = self.torch.nn.functional
         chances = self.chances[rows]
         of_win = functional.binary_cross_entropy_with_logits(said[:, 0], chances)
-        differ = self.apart(said[:, 0].sigmoid(), groups) - self.apart(chances, groups)
+        differ = self.apart(self.worth_said(said, rows) - self.worth[rows], groups)
+        differ = differ / self.usually[self.seats[rows].long()]
         beside = (said[:, 1:] - self.true[rows, 1:]).square().mean()
         return of_win + APART * differ.square().mean() + BESIDE * beside
 
@@ -174,15 +194,19 @@ class Plans:
         return {"given": self.given_away(said), "win": float(win), **shares}
 
     def given_away(self, said: Any, seats: int = 0) -> float:
-        """What the first choice is behind the best plan, in chance to win, as the mean."""
+        """What the first choice is behind the best plan, in worth, as the mean."""
         held = self.held
         if seats:
             held = held[self.seats[self.first[held]] == seats]
-        lost = []
-        for first, many in zip(self.first[held].tolist(), self.many[held].tolist(), strict=True):
-            chances = self.chances[first : first + many]
-            lost.append(chances.max() - chances[said[first : first + many, 0].argmax()])
-        return float(self.torch.stack(lost).mean()) if lost else 0.0
+        if not len(held):
+            return 0.0
+        within = self.torch.arange(int(self.many[held].max()), device=self.where)
+        there = within < self.many[held][:, None]
+        rows = self.first[held][:, None] + within * there
+        true = self.worth[rows].where(there, NEVER)
+        told = self.worth_said(said[rows.flatten()], rows.flatten()).view(rows.shape)
+        chosen = told.where(there, NEVER).argmax(1, keepdim=True)
+        return float((true.max(1).values - true.gather(1, chosen)[:, 0]).mean())
 
 
 def in_units(torch: Any, told: Any) -> Any:

@@ -17,7 +17,7 @@ from typing import Any, Final
 from ...bots import Deadline
 from ...bots.levels import learned
 from ...bots.mind.outlook import Outlook
-from ...bots.networks import OWN_MODULES, Networks, Trained, load_network
+from ...bots.networks import OWN_MODULES, ROUNDS, Networks, Trained, load_network
 from ...bots.scholar import Scholar
 from ...bots.seeds import seed_from
 from ...configuration import NONE, Configuration
@@ -108,8 +108,8 @@ def study(lesson: Lesson) -> Pages:
 
 
 @cache
-def network_at(path: str) -> Trained:
-    return load_network(path)
+def network_at(path: str, judges: str = ROUNDS) -> Trained:
+    return load_network(path, judges)
 
 
 @cache

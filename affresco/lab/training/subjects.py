@@ -40,9 +40,9 @@ SUBJECTS: Final = {
         weigh,
         Drafts,
         fit_plans,
-        "sketcher:",
-        "journeyman@0.1",
+        "virtuoso:plans=",
+        "virtuoso:plans=none",
         "given",
-        "the chance to win that the first choice gives away",
+        "what the first choice gives away, in chance to win",
     ),
 }

@@ -12,15 +12,19 @@ from typing import Any, Final
 
 from ...bots import Deadline
 from ...bots.levels import learned
+from ...bots.mind.days import best_days
+from ...bots.mind.drafts import best_drafts
 from ...bots.mind.estimate import Estimator
 from ...bots.mind.inquiry import SEEDS, Inquiry
 from ...bots.mind.outlook import Outlook
-from ...bots.mind.search import Line
+from ...bots.mind.search import Line, Search
 from ...bots.networks import (
     BASE_FEATURES,
     BASE_MODULES,
     OWN_MODULES,
+    PLANS,
     Networks,
+    expert_of,
     networks_named,
 )
 from ...configuration import NONE
@@ -29,9 +33,11 @@ from ...engine.moves import Move
 from ...engine.rules import play
 from ...engine.state import State
 from ..extras import library
-from .lessons import EXTRA, Lesson, Student, play_game
+from .lessons import EXTRA, Lesson, Student, network_at, play_game
 
-WEIGHED: Final = 16  # plans at a decision
+FOUND: Final = 64  # plans at a decision
+WEIGHED: Final = 16  # of them are tried: the best ones, as far as one knew before,
+FIRST: Final = 8  # so many, and any others: a network must learn what is wrong with those
 TABLES: Final = 6  # at which each is tried
 BOLDNESS: Final = 0.15  # share of the plans that are any of those weighed
 
@@ -54,9 +60,9 @@ class Drafts:
 class Weigher(Student):
     """Tries each of its plans, and notes what came of it."""
 
-    def __init__(self, seed: int, networks: Networks, outlook: Outlook) -> None:
+    def __init__(self, seed: int, networks: Networks, drafters: Networks, outlook: Outlook) -> None:
         super().__init__(seed, networks)
-        self.lines = WEIGHED
+        self.drafters = drafters
         self.outlook = outlook
         self.usual = Estimator(learned())
         self.decisions: list[list[tuple[list[float], list[float], list[float]]]] = []
@@ -64,8 +70,7 @@ class Weigher(Student):
     def plan(self, state: State, seat: int, deadline: Deadline) -> list[Move]:
         self.instinct.let_nature_draw(state)
         search = self.search_for(state)
-        search.begin(state, seat)
-        lines = search.root.lines
+        lines = self.some(self.drafts(state, seat, search))
         inquiry = Inquiry(search)
         for _ in range(TABLES if len(lines) > 1 else 0):
             table = self.rng.randrange(1, SEEDS)
@@ -76,6 +81,20 @@ class Weigher(Student):
         if self.rng.random() < BOLDNESS:
             return self.rng.choice(lines).words
         return max(lines, key=Line.mean).words
+
+    def drafts(self, state: State, seat: int, search: Search) -> list[Line]:
+        """By the network so far, or by the weights."""
+        judge = expert_of(self.drafters, state.rules)
+        if judge is None:
+            days = best_days(state, seat, search.own, FOUND)
+        else:
+            days = best_drafts(state, seat, search.own, judge, FOUND, search.renown)
+        return [Line(day.words, day.worth) for day in days]
+
+    def some(self, lines: list[Line]) -> list[Line]:
+        if len(lines) <= WEIGHED:
+            return lines
+        return lines[:FIRST] + self.rng.sample(lines[FIRST:], WEIGHED - FIRST)
 
     def row(
         self, state: State, seat: int, line: Line
@@ -91,21 +110,29 @@ class Weigher(Student):
         return (
             shown,
             [usual.chance, usual.points, usual.lead],
-            [line.chance / visits, line.points / visits, line.lead / visits],
+            [line.chance / visits, self.goal(line, state), line.lead / visits],
         )
+
+    def goal(self, line: Line, state: State) -> float:
+        """The points that the search made its goal."""
+        renown = self.search_for(state).renown
+        if renown == 0.0:
+            return line.points / float(line.visits)
+        return (line.worth - line.chance) / float(line.visits) / renown
 
 
 def weigh(lesson: Lesson) -> Drafts:
     """Play the games of a lesson; each depends on its seed and number alone."""
     numpy = library("numpy", EXTRA, "training")
     networks = networks_named("")
+    drafters: Networks = (network_at(lesson.network, PLANS),) if lesson.network else ()
     outlook = outlook_for(lesson.modules)
     rows: list[tuple[list[float], list[float], list[float]]] = []
     decisions: list[int] = []
     games: list[int] = []
 
     def player(rng: Random) -> Weigher:
-        players.append(Weigher(rng.getrandbits(40), networks, outlook))
+        players.append(Weigher(rng.getrandbits(40), networks, drafters, outlook))
         return players[-1]
 
     for number in lesson.games:
