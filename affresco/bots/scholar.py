@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..engine.playout import Dice
 from ..engine.rules import Rules
 from ..engine.state import State
@@ -29,6 +31,7 @@ DEPTH = 4
 ITERATIONS = 80
 PATIENCE = 36
 TRUST = 3.0  # tables that a network's opinion of a plan counts for
+TABLES = re.compile(r"[0-9]{1,2}(\.[0-9]{1,3})?")
 SEARCH = "search"
 INSTINCT = "instinct"
 
@@ -109,8 +112,20 @@ def virtuoso(
     if moves not in (SEARCH, INSTINCT):
         raise ValueError(f"moves are found by {SEARCH} or {INSTINCT}, not {moves!r}")
     kind = Scholar if moves == SEARCH else Planner
-    share = share_of(renown)
-    judges, drafters = networks_named(network), networks_named(plans, PLANS)
     return kind(
-        seed, int(iterations), int(lines), int(depth), judges, share, drafters, float(trust)
+        seed,
+        int(iterations),
+        int(lines),
+        int(depth),
+        networks_named(network),
+        share_of(renown),
+        networks_named(plans, PLANS),
+        tables_of(trust),
     )
+
+
+def tables_of(text: str) -> float:
+    """A number of tables, as much as an opinion may count for."""
+    if not TABLES.fullmatch(text):
+        raise ValueError(f"trust is a number of tables from 0 to 99, not {text!r}")
+    return float(text)

@@ -285,3 +285,10 @@ def test_a_list_of_tables_that_makes_no_sense_is_refused() -> None:
     data = trained().write().replace(b'proved = ["2 none"', b'proved = ["some"')
     with pytest.raises(BadNetwork, match="is a list of 2 none, 2 random, 2 all, 3 none"):
         read_network(data)
+
+
+def test_a_trust_that_makes_no_sense_is_refused() -> None:
+    assert make_bot("virtuoso:trust=2.5")
+    for words in ("much", "-1", "1e3"):
+        with pytest.raises(BadSpec, match="trust is a number of tables from 0 to 99"):
+            make_bot(f"virtuoso:trust={words}")
