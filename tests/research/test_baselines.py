@@ -358,7 +358,7 @@ def test_tables_in_processes_are_the_same_as_here() -> None:
 
 # Learning
 
-SMALL = {"games": 4, "horizon": 16, "size": SIZE}
+SMALL = {"games": 4, "horizon": 16, "size": SIZE, "spread": 0}
 
 
 def test_each_decision_is_credited_with_what_its_seat_gained(tmp_path: Path) -> None:
@@ -476,6 +476,18 @@ def test_a_course_may_begin_with_a_policy_and_learns_its_value_first(tmp_path: P
     *_, apart = learner.improve(learner.roll_out())
     assert apart > 0
     assert not np.array_equal(learner.policy().weights["words"], loaded.weights["words"])
+
+
+def test_games_are_spread_before_anything_is_learned(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed")
+    from affresco.research.baselines.learning import Course, Learner
+
+    learner = Learner(Course(**{**SMALL, "games": 16, "spread": 60}), tmp_path, "cpu")
+    learner.spread()
+    states = [place.state for place in learner.hall.halves[0].tables.batches[0].batch.places]
+    assert len({len(state.agenda) for state in states} | {state.round for state in states}) > 1
+    assert learner.decisions == 0
+    learner.improve(learner.roll_out())
 
 
 def test_frozen_copies_sit_at_the_other_seats_and_are_not_learned_from(tmp_path: Path) -> None:

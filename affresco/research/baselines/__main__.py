@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterator
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -22,7 +23,7 @@ from .imitating import Fit, Imitator
 from .learning import Course, Learner, OtherCourse, train
 from .learning import Progress as Learned
 from .policy import Size
-from .scoring import score
+from .scoring import Scored, score
 from .tables import POINT, meet, seen_by
 from .teaching import Terms, pupil_of, teach
 from .watching import watch
@@ -171,7 +172,7 @@ def train_command(
     kinds, size = kinds_of(modules), Size(width, blocks, cell, reach)
     course = Course(
         seats, kinds, minutes, games, horizon, size, rate, entropy, epochs, batch, point, options,
-        begin, settling, leash, frozen, seed,
+        begin, settling, leash, frozen, seed=seed,
     )  # fmt: skip
     rivals = read_specs(against) if against else []
     for name in rivals:
@@ -226,29 +227,35 @@ def curve_command(
 def score_command(
     player: Annotated[str, typer.Argument(help="A bot: policy:FILE, painter, …")],
     seats: Annotated[int, typer.Option(min=2, max=4)] = 2,
-    modules: Annotated[str, typer.Option(help="none, all, or comma-separated names.")] = "none",
+    modules: Modules = "none",
     games: Annotated[int, typer.Option(min=2, help="Deals, each played three times.")] = 40,
     seed: int = 1,
     processes: Annotated[int, typer.Option(min=1)] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print a JSON object for each kind of table.")
+    ] = False,
 ) -> None:
     """The bot-normalized score: 0 is `random`, 100 is `master@0.1`.
 
     Example: python -m affresco.research.baselines score policy:two/learned.policy --seats 2
     """
     make_bot(player)
+    kinds = kinds_of(modules)
     with bar_on_stderr() as bar:
-        task = bar.add_task("games", total=3 * games)
-        found = score(
-            player, seats, modules, games, seed, processes, lambda done: bar.advance(task, done)
-        )
-    if as_json:
-        print(json.dumps(asdict(found)))
-        return
+        task = bar.add_task("games", total=3 * games * len(kinds))
+        for kind in kinds:
+            found = score(
+                player, seats, kind, games, seed, processes, lambda done: bar.advance(task, done)
+            )
+            print(json.dumps(asdict(found)) if as_json else "\n".join(told(found)), flush=True)
+
+
+def told(found: Scored) -> Iterator[str]:
     reach = f" ({found.interval[0]:.0f} to {found.interval[1]:.0f})" if found.interval else ""
-    print(f"{player}, {seats} seats, modules {modules}: {found.score:.0f}{reach}")
+    table = f"{found.seats} seats, modules {found.modules}"
+    yield f"{found.player}, {table}: {found.score:.0f}{reach}"
     for who, margin in found.margins.items():
-        print(f"  {who}: margin {margin:+.1f}")
+        yield f"  {who}: margin {margin:+.1f}"
 
 
 def main() -> None:

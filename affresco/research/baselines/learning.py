@@ -29,7 +29,7 @@ from ...lab.extras import library
 from .hall import Half, Hall
 from .network import EXTRA, Network
 from .policy import Policy, Size
-from .tables import POINT
+from .tables import POINT, RESTART
 
 STATE: Final = "state.pt"  # of a course that is to go on
 POLICY: Final = "learned.policy"
@@ -73,6 +73,7 @@ class Course:
     settling: int = 0  # rollouts from which only the value is learned
     leash: float = 0.0  # what distance from that policy costs, at first
     frozen: float = 0.0  # share of the tables with a frozen copy at the other seats
+    spread: int = 256  # decisions of each game before anything is learned
     seed: int = 1
 
 
@@ -203,6 +204,8 @@ class Learner:
     def learn(self, seconds: float) -> Iterator[Progress]:
         """Rollout by rollout, until so much time is spent or the course is over."""
         stop = min(60 * self.course.minutes, self.seconds + seconds)
+        if self.seconds < stop:
+            self.spread()
         while self.seconds < stop:
             began = time.monotonic()
             self.anneal()
@@ -237,6 +240,19 @@ class Learner:
             self.earlier = [*self.earlier[-EARLIER + 1 :], self.copy()]
         which = np.random.default_rng([self.course.seed, self.rollouts]).integers(len(self.earlier))
         self.rival.model.load_state_dict(self.earlier[which])
+
+    def spread(self) -> None:
+        """Play for a while without learning, and begin each game anew at another moment.
+
+        Else all of them would be young together, and old together.
+        """
+        rng = np.random.default_rng(self.course.seed)
+        moments = rng.integers(max(1, self.course.spread), size=self.course.games)
+        with self.torch.no_grad():
+            for moment in range(self.course.spread):
+                for half in self.hall.halves:
+                    anew = moments[half.first : half.last] == moment
+                    self.decide(half, self.looked_at(half), anew)
 
     def roll_out(self) -> dict[str, Any]:
         """Play `horizon` decisions in every game, and credit each with what came of it.
@@ -278,8 +294,10 @@ class Learner:
         with self.phase("forward"):
             return {name: self.there(getattr(turn, name)) for name in TURN}
 
-    def decide(self, half: Half, turn: dict[str, Any]) -> dict[str, Any]:
-        """Say a word at some tables."""
+    def decide(
+        self, half: Half, turn: dict[str, Any], anew: NDArray[np.bool_] | None = None
+    ) -> dict[str, Any]:
+        """Say a word at some tables, or begin anew there."""
         with self.phase("forward"):
             shown = turn["observation"], turn["mask"]
             chances, value = self.network.judge(*shown)
@@ -291,6 +309,8 @@ class Learner:
                 others = self.torch.where(is_own, word[:alone], self.network.draw(others))
                 said = self.torch.cat([others, word[alone:]])
             spoken = said.cpu().numpy()
+            if anew is not None:
+                spoken = np.where(anew, RESTART, spoken)
         with self.phase("stepping"):
             half.send(spoken)
         chance = chances.gather(1, said[:, None])[:, 0]

@@ -19,6 +19,7 @@ from .policy import Policy, Seen
 ALL: Final = "all"
 NONE: Final = "none"
 WIN: Final = "win"
+RESTART: Final = -1  # instead of a word
 POINT: Final = 0.04  # what a point of the lead is paid, in wins
 
 
@@ -71,9 +72,10 @@ class Tables:
         return self._turn(rows)
 
     def step(self, words: ArrayLike) -> Turn:
+        """Play a word in every game; where it is `RESTART`, begin another one."""
         parts = np.split(np.asarray(words), self.bounds)
         return self._turn(
-            [batch.step(part) for batch, part in zip(self.batches, parts, strict=True)]
+            [said(batch, part) for batch, part in zip(self.batches, parts, strict=True)]
         )
 
     def _turn(self, rows: list[Rows]) -> Turn:
@@ -105,6 +107,14 @@ class Tables:
     def _expected(self) -> NDArray[np.float32]:
         """The leads that the weights expect; where a game has ended, those of the next one."""
         return np.concatenate([expected_leads(batch, batch.everyone) for batch in self.batches])
+
+
+def said(play: SelfPlay, words: NDArray[Any]) -> Rows:
+    anew = words == RESTART
+    if not anew.any():
+        return play.step(words)
+    play.step(np.where(anew, play.choose(), words))
+    return play.reset(mask=anew)
 
 
 def expected_leads(play: SelfPlay, games: NDArray[np.int32]) -> NDArray[np.float32]:
