@@ -2,39 +2,58 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from affresco.bots import BadSpec, Deadline, bots_by_name, make_bot
 from affresco.configuration import configure
+from affresco.engine.board import CEILING, SEGMENTS
 from affresco.engine.moves import LEXICON
 from affresco.engine.playout import let_nature_draw
 from affresco.engine.rules import acting, is_over, options, play
 from affresco.engine.setting_up import new_game
 from affresco.engine.step import NATURE
 from affresco.engine.view import imagine
-from affresco.research.baselines.policy import LAYERS, BadPolicy, Policy, PolicyBot
+from affresco.lab.dataset import write_dataset
+from affresco.lab.terms import Terms as RecordedTerms
+from affresco.research.baselines.ceiling import FIELDS, OF_SEGMENTS, WAYS_BETWEEN
+from affresco.research.baselines.hall import Hall
+from affresco.research.baselines.policy import BadPolicy, Policy, PolicyBot, Seen, Size
 from affresco.research.baselines.scoring import score
 from affresco.research.baselines.tables import Tables, seen_by, share_of_wins
-from affresco.research.observation import Observer
+from affresco.research.baselines.teaching import Terms, pupil_of, slices, teach
+from affresco.research.baselines.watching import NoGames, watch
+from affresco.research.observation import Bytes, Observer
 
 NO_LIMIT = Deadline()
-WIDTH = 16
+SIZE = Size(16, 1, 8, 1)
 
 
 def some_policy(seats: int = 2, modules: tuple[str, ...] = ("none",), seed: int = 1) -> Policy:
     """With weights at random: it has opinions, if no good ones."""
     rng = np.random.default_rng(seed)
     seen = seen_by(seats, modules)
-    sizes = (len(seen.scale), WIDTH), (WIDTH, WIDTH), (WIDTH, len(LEXICON)), (WIDTH, 1)
     weights = {}
-    for name, size in zip(LAYERS, sizes, strict=True):
+    for name, size in SIZE.shapes(seen).items():
         weights[name] = rng.normal(size=size).astype(np.float32)
         weights[f"{name}_bias"] = rng.normal(size=size[1]).astype(np.float32)
     return Policy(seen, weights, "at random")
+
+
+def any_words(masks: Bytes, rng: np.random.Generator) -> NDArray[np.intp]:
+    possible = unpacked(masks)
+    words: NDArray[np.intp] = (possible * rng.random(possible.shape)).argmax(axis=1)
+    return words
+
+
+def unpacked(masks: Bytes) -> Bytes:
+    return np.unpackbits(masks, axis=1, bitorder="little")[:, : len(LEXICON)]
 
 
 def test_a_policy_is_the_same_after_saving_and_loading(tmp_path: Path) -> None:
@@ -55,7 +74,7 @@ def test_a_file_that_holds_no_policy_is_refused_in_one_sentence(tmp_path: Path) 
     foreign = tmp_path / "foreign.policy"
     foreign.write_text("[set]")
     unfit = tmp_path / "unfit.policy"
-    Policy(made.seen, {**made.weights, "second": made.weights["first"]}).save(unfit)
+    Policy(made.seen, {**made.weights, "up 0": made.weights["first"]}).save(unfit)
     for path in (broken, foreign, unfit, tmp_path / "nowhere"):
         with pytest.raises(BadSpec) as error:
             make_bot(f"policy:{path}")
@@ -138,8 +157,7 @@ def test_several_kinds_of_tables_are_played_side_by_side() -> None:
     rng = np.random.default_rng(1)
     for _ in range(50):
         assert turn.observation.shape == (5, len(tables.seen.scale))
-        chances = turn.mask * rng.random(turn.mask.shape)
-        turn = tables.step(chances.argmax(axis=1))
+        turn = tables.step(any_words(turn.mask, rng))
     assert not np.array_equal(turn.observation[0], turn.observation[-1])
 
 
@@ -151,7 +169,7 @@ def test_what_is_paid_on_the_way_adds_up_to_the_final_lead_and_the_win(seats: in
     paid = 0.25 * tables.leads  # what a new table is worth to each seat is there from the start
     finished = 0
     while finished < 6:
-        turn = tables.step((turn.mask * rng.random(turn.mask.shape)).argmax(axis=1))
+        turn = tables.step(any_words(turn.mask, rng))
         paid += turn.reward
         for game in np.flatnonzero(turn.ended):
             scores = turn.scores[game].astype(np.float32)
@@ -169,7 +187,7 @@ def test_good_paint_is_paid_for_before_it_lies_on_the_ceiling() -> None:
     turn = tables.reset(2)
     rng = np.random.default_rng(2)
     for _ in range(30):
-        turn = tables.step((turn.mask * rng.random(turn.mask.shape)).argmax(axis=1))
+        turn = tables.step(any_words(turn.mask, rng))
         if not turn.scores.any() and np.abs(turn.reward).max() > 0.01:
             return
     pytest.fail("nothing was paid before points were made")
@@ -189,7 +207,158 @@ def test_random_scores_0_and_the_master_of_version_0_1_scores_100() -> None:
     assert found.margins["master@0.1"] > found.margins["random"]
 
 
+def mirrored(seen: Seen, rows: Bytes, masks: Bytes) -> tuple[Bytes, Bytes, NDArray[np.intp]]:
+    """The same tables with the ceiling seen in a mirror: rows, masks, and which word is which."""
+    other = np.arange(CEILING).reshape(5, 5)[:, ::-1].ravel()
+    names = {name: at for at, name in enumerate(seen.names)}
+    columns = np.arange(len(names))
+    for name, at in names.items():
+        field, _, number = name.rpartition(" ")
+        if field in FIELDS:
+            size = sum(each.rpartition(" ")[0] == field for each in names) // CEILING
+            segment, part = divmod(int(number), size)
+            columns[at] = names[f"{field} {other[segment] * size + part}"]
+    words = np.arange(len(LEXICON))
+    words[OF_SEGMENTS] = OF_SEGMENTS[other]
+    return rows[:, columns], masks[:, words], words
+
+
+def test_a_mirrored_ceiling_is_judged_alike() -> None:
+    tables = Tables(6, 2, ("none",))
+    policy = some_policy()
+    rng = np.random.default_rng(3)
+    turn = tables.reset(3)
+    for _ in range(40):
+        turn = tables.step(any_words(turn.mask, rng))
+    masks = unpacked(turn.mask)
+    rows, other_masks, words = mirrored(policy.seen, turn.observation, masks)
+    assert not np.array_equal(rows, turn.observation)
+    logits, values = policy.judge(turn.observation, masks)
+    other_logits, other_values = policy.judge(rows, other_masks)
+    assert np.allclose(values, other_values, rtol=1e-3)
+    assert np.allclose(logits[:, words], other_logits, rtol=1e-3, atol=1e-2)
+
+
+def test_segments_know_those_beside_them_and_across_their_corners() -> None:
+    assert WAYS_BETWEEN.sum(2).max(1).tolist() == [1, 4, 4]
+    assert WAYS_BETWEEN.sum(2).min(1).tolist() == [1, 2, 1]
+    for segment, words in enumerate(OF_SEGMENTS):
+        assert {LEXICON[word].text.split()[1] for word in words} == {SEGMENTS[segment]}
+
+
+# Lessons
+
+LESSONS = Terms("novice", 2, ("none",), "round_limit=9", 3)
+
+
+def columns_of(folder: Path) -> dict[str, NDArray[Any]]:
+    (_, files), *others = slices(folder)
+    assert not others
+    parts = [dict(np.load(file)) for file in files]
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+
+
+def test_lessons_are_the_same_with_any_number_of_processes(tmp_path: Path) -> None:
+    assert teach(LESSONS, 40, tmp_path / "one") == 40
+    assert teach(LESSONS, 40, tmp_path / "two", processes=2) == 40
+    one, two = columns_of(tmp_path / "one"), columns_of(tmp_path / "two")
+    for name, column in one.items():
+        assert np.array_equal(column, two[name]), name
+
+
+def test_the_teacher_says_possible_words_and_lessons_end(tmp_path: Path) -> None:
+    teach(LESSONS, 8, tmp_path)
+    told = columns_of(tmp_path)
+    masks = unpacked(told["mask"])
+    assert masks[np.arange(len(masks)), told["word"]].all()
+    assert (masks.sum(axis=1) > 1).all()
+    assert set(told["game"].tolist()) == set(range(8))
+    assert set(told["win"].tolist()) <= {0.0, 0.5, 1.0}
+    assert np.sign(told["lead"]).tolist() == np.sign(told["win"] - 0.5).tolist()
+    assert np.abs(told["gain"]).max() > 1
+
+
+def test_interrupted_lessons_go_on_with_those_that_are_missing(tmp_path: Path) -> None:
+    assert teach(LESSONS, 40, tmp_path / "parts", seconds=0) == 0
+    assert teach(LESSONS, 32, tmp_path / "parts") == 32
+    told: list[int] = []
+    assert teach(LESSONS, 40, tmp_path / "parts", progress=told.append) == 8
+    assert told == [32, 8]
+    teach(LESSONS, 40, tmp_path / "whole")
+    parts, whole = columns_of(tmp_path / "parts"), columns_of(tmp_path / "whole")
+    assert np.array_equal(parts["observation"], whole["observation"])
+
+
+def test_a_pupil_plays_while_the_teacher_tells(tmp_path: Path) -> None:
+    """The words are the teacher's, and the games are not."""
+    pupil = tmp_path / "some.policy"
+    some_policy().save(pupil)
+    terms = replace(LESSONS, pupil=pupil_of(str(pupil)))
+    teach(terms, 6, tmp_path / "games", str(pupil))
+    teach(LESSONS, 6, tmp_path / "games")  # beside the others
+    assert len(list(slices(tmp_path / "games"))) == 2
+    teach(terms, 6, tmp_path / "pupils", str(pupil))
+    told = columns_of(tmp_path / "pupils")
+    masks = unpacked(told["mask"])
+    assert masks[np.arange(len(masks)), told["word"]].all()
+    policy = Policy.load(pupil)
+    said = policy(told["observation"], masks)
+    assert 0.05 < (said == told["word"]).mean() < 0.95
+
+
+def test_lessons_are_watched_as_a_learner_sees_them(tmp_path: Path) -> None:
+    teach(replace(LESSONS, modules=("none", "bells")), 64, tmp_path)
+    seen = seen_by(2, ("none", "bells"))
+    games = watch(tmp_path, seen)
+    assert games.observation.shape == (games.size, len(seen.scale))
+    assert 0 < games.apart.mean() < 0.15
+    assert set(games.win.tolist()) <= {-1.0, 0.0, 1.0}
+    bells = [at for at, name in enumerate(seen.names) if name.startswith("bells")]
+    assert games.observation[:, bells].any()
+    with pytest.raises(NoGames, match="2 seats, not 3"):
+        watch(tmp_path, seen_by(3, ("none",)))
+    with pytest.raises(NoGames, match="let somebody teach"):
+        watch(tmp_path / "nowhere", seen)
+
+
+def test_recorded_games_are_watched_too(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    terms = RecordedTerms(("random",), 2, "none", "round_limit=9", None, None, 3, None)
+    write_dataset(terms, 24, tmp_path, 12, with_rows=True)
+    games = watch(tmp_path, seen_by(2, ("none",)))
+    masks = unpacked(games.mask)
+    assert (masks.sum(axis=1) > 1).all()
+    assert masks[np.arange(games.size), games.word].all()
+    assert 0 < games.apart.mean() < 0.2
+    with pytest.raises(NoGames, match="2 seats, not 3"):
+        watch(tmp_path, seen_by(3, ("none",)))
+
+
+# A hall
+
+
+def test_tables_in_processes_are_the_same_as_here() -> None:
+    kinds = (8, 2, ("none",), 0.25, "round_limit=9")
+    hall = Hall(*kinds, seed=5, processes=2)
+    shares = [Tables(4, *kinds[1:]) for _ in hall.halves]
+    turns = [tables.reset(5 + 1000 * at) for at, tables in enumerate(shares)]
+    rng = np.random.default_rng(5)
+    try:
+        for _ in range(60):
+            for at, (half, tables) in enumerate(zip(hall.halves, shares, strict=True)):
+                got, turn = half.receive(), turns[at]
+                for name in ("observation", "mask", "seat", "reward", "ended", "scores"):
+                    assert np.array_equal(getattr(got, name), getattr(turn, name)), name
+                words = any_words(turn.mask, rng)
+                half.send(words)
+                turns[at] = tables.step(words)
+    finally:
+        hall.close()
+
+
 # Learning
+
+SMALL = {"games": 4, "horizon": 16, "size": SIZE, "spread": 0}
 
 
 def test_each_decision_is_credited_with_what_its_seat_gained(tmp_path: Path) -> None:
@@ -197,7 +366,7 @@ def test_each_decision_is_credited_with_what_its_seat_gained(tmp_path: Path) -> 
     torch = pytest.importorskip("torch", reason="PyTorch is not installed")
     from affresco.research.baselines.learning import DISCOUNT, LAMBDA, Course, Learner
 
-    learner = Learner(Course(games=1, horizon=4, width=8), tmp_path, "cpu")
+    learner = Learner(Course(games=1, horizon=4, size=SIZE), tmp_path, "cpu")
     rolled = {
         "value": torch.zeros(4, 1),
         "seat": torch.tensor([[0], [1], [0], [1]]),
@@ -212,23 +381,43 @@ def test_each_decision_is_credited_with_what_its_seat_gained(tmp_path: Path) -> 
     assert known[:, 0].tolist() == [True, True, True, False]  # the last one's end is not seen
 
 
-def test_only_words_with_a_chance_are_drawn(tmp_path: Path) -> None:
+def test_only_words_with_a_chance_are_drawn() -> None:
     torch = pytest.importorskip("torch", reason="PyTorch is not installed")
-    from affresco.research.baselines.learning import IMPOSSIBLE, Course, Learner
+    from affresco.research.baselines.network import IMPOSSIBLE, Network
 
-    learner = Learner(Course(games=1, horizon=8, width=8), tmp_path, "cpu")
+    network = Network(seen_by(2, ("none",)), SIZE, "cpu")
     chances = torch.full((20_000, 5), IMPOSSIBLE)
     chances[:, 1], chances[:, 3] = float(np.log(0.25)), float(np.log(0.75))
-    drawn = torch.bincount(learner.draw(chances)[:, 0], minlength=5).tolist()
+    drawn = torch.bincount(network.draw(chances), minlength=5).tolist()
     assert drawn[0] == drawn[2] == drawn[4] == 0
     assert drawn[1] / 20_000 == pytest.approx(0.25, abs=0.02)
+
+
+def test_a_network_judges_as_the_policy_that_is_made_of_it() -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed")
+    from affresco.research.baselines.network import Network
+
+    tables = Tables(32, 2, ("none",))
+    turn = tables.reset(1)
+    rng = np.random.default_rng(1)
+    for _ in range(20):
+        turn = tables.step(any_words(turn.mask, rng))
+    policy = Network(tables.seen, SIZE, "cpu", seed=4).policy({})
+    shown = torch.from_numpy(turn.observation), torch.from_numpy(turn.mask)
+    chances, values = (part.detach().numpy() for part in Network.of(policy, "cpu").judge(*shown))
+    masks = unpacked(turn.mask)
+    logits, expected = policy.judge(turn.observation, masks)
+    logits = np.where(masks, logits, -60.0)
+    logits -= np.log(np.exp(logits).sum(axis=1, keepdims=True))
+    assert np.allclose(np.exp(chances), np.exp(logits), atol=0.01)
+    assert np.allclose(values, expected, atol=0.1)
 
 
 def test_steps_become_small_toward_the_end_of_a_course(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="PyTorch is not installed")
     from affresco.research.baselines.learning import Course, Learner
 
-    learner = Learner(Course(games=4, horizon=16, width=8, minutes=1), tmp_path, "cpu")
+    learner = Learner(Course(**SMALL, minutes=1), tmp_path, "cpu")
     learner.decisions = 10**6
     rates = []
     for learner.seconds in (0.0, 30.0, 60.0):
@@ -246,18 +435,20 @@ def test_policies_are_looked_at_while_the_learner_goes_on(tmp_path: Path) -> Non
     from affresco.research.baselines.learning import Course, Learner, train
     from affresco.research.baselines.tables import meet
 
-    learner = Learner(Course(games=4, horizon=16, width=8, minutes=0.01), tmp_path, "cpu")
+    learner = Learner(Course(**SMALL, minutes=0.01), tmp_path, "cpu")
     train(learner, 60.0, partial(meet, ["random"], 2, "none"), every=0.3)
     rows = read_curve(tmp_path)
     assert rows[-1]["decisions"] == learner.decisions
     assert all(0 <= row["random"] <= 1 for row in rows)
+    assert set(learner.spent) == {"stepping", "forward", "learning"}
+    assert all(spent > 0 for spent in learner.spent.values())
 
 
 def test_a_course_goes_on_where_it_was_left(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="PyTorch is not installed")
     from affresco.research.baselines.learning import Course, Learner, OtherCourse
 
-    course = Course(games=4, horizon=16, width=8, batch=32)
+    course = Course(**SMALL, batch=32, frozen=0.5)
     learner = Learner(course, tmp_path, "cpu")
     learner.improve(learner.roll_out())
     policy = learner.save()
@@ -266,50 +457,88 @@ def test_a_course_goes_on_where_it_was_left(tmp_path: Path) -> None:
     for name, layer in policy.weights.items():
         assert np.array_equal(again.policy().weights[name], layer), name
     with pytest.raises(OtherCourse, match="other settings"):
-        Learner(Course(games=8, horizon=16, width=8, batch=32), tmp_path, "cpu")
+        Learner(replace(course, games=8), tmp_path, "cpu")
+
+
+def test_a_course_may_begin_with_a_policy_and_learns_its_value_first(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed")
+    from affresco.research.baselines.learning import Course, Learner
+
+    first = tmp_path / "first.policy"
+    some_policy().save(first)
+    loaded = Policy.load(first)
+    course = Course(**SMALL, batch=32, begin=str(first), settling=1, leash=0.1)
+    learner = Learner(course, tmp_path / "course", "cpu")
+    learner.improve(learner.roll_out())
+    settled = learner.policy().weights
+    changed = {name for name in settled if not np.array_equal(settled[name], loaded.weights[name])}
+    assert changed == {"value", "value_bias"}
+    *_, apart = learner.improve(learner.roll_out())
+    assert apart > 0
+    assert not np.array_equal(learner.policy().weights["words"], loaded.weights["words"])
+
+
+def test_games_are_spread_before_anything_is_learned(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed")
+    from affresco.research.baselines.learning import Course, Learner
+
+    learner = Learner(Course(**{**SMALL, "games": 16, "spread": 60}), tmp_path, "cpu")
+    learner.spread()
+    states = [place.state for place in learner.hall.halves[0].tables.batches[0].batch.places]
+    assert len({len(state.agenda) for state in states} | {state.round for state in states}) > 1
+    assert learner.decisions == 0
+    learner.improve(learner.roll_out())
+
+
+def test_frozen_copies_sit_at_the_other_seats_and_are_not_learned_from(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed")
+    from affresco.research.baselines.learning import Course, Learner
+
+    learner = Learner(Course(**SMALL, frozen=0.5), tmp_path, "cpu")
+    assert learner.own.tolist() == [0, 1, -1, -1]
+    rolled = learner.roll_out()
+    known = rolled["known"][:, :2]
+    assert (rolled["seat"][:, :2][known] == learner.own[:2].expand(16, 2)[known]).all()
+    assert known.any()
+    assert rolled["known"][:, 2:].sum() > known.sum()
+
+
+def imitated(folder: Path, games: Any, passes: int, seconds: float = 1e9) -> Any:
+    from affresco.research.baselines.imitating import Fit, Imitator
+
+    fit = Fit(SIZE, passes, 3e-3, 256)
+    imitator = Imitator(fit, games, seen_by(2, ("none",)), folder, "cpu")
+    before = float(imitator.told()[1].mean())
+    list(imitator.learn(seconds))
+    return imitator, before
 
 
 def test_a_learner_that_watched_says_what_was_said(tmp_path: Path) -> None:
     """More often than one that did not."""
     pytest.importorskip("torch", reason="PyTorch is not installed")
-    pytest.importorskip("pyarrow", reason="pyarrow is not installed")
-    from affresco.lab.dataset import write_dataset
-    from affresco.lab.terms import Terms
-    from affresco.research.baselines.learning import Course, Learner
-    from affresco.research.baselines.watching import NoGames, Watched, agreement, imitate
-
-    games = tmp_path / "games"
-    terms = Terms(("apprentice",), 2, "none", "round_limit=9", None, None, 3, None)
-    write_dataset(terms, 20, games, 5, with_rows=True)
-    course = Course(games=1, horizon=8, width=32, batch=64, watched=str(games), passes=6)
-    learner = Learner(course, tmp_path / "course", "cpu")
-    watched = Watched(games, learner.tables.seen)
-    before = agreement(learner, watched)
-    told: list[float] = []
-    after = imitate(learner, watched, course.passes, lambda share, same: told.append(share))
-    assert after > before + 0.1
-    assert told[-1] == 1.0
-    assert told == sorted(told)
-    with pytest.raises(NoGames, match="2 seats, not 3"):
-        Watched(games, seen_by(3, ("none",)))
-    with pytest.raises(NoGames, match="--rows"):
-        Watched(tmp_path, learner.tables.seen)
+    teach(replace(LESSONS, teacher="apprentice"), 64, tmp_path / "lessons")
+    games = watch(tmp_path / "lessons", seen_by(2, ("none",)))
+    imitator, before = imitated(tmp_path / "course", games, 3)
+    assert imitator.is_over
+    assert imitator.same > before + 0.1
+    assert sum(count for count, _ in imitator.by_verb().values()) == games.apart.sum()
+    policy = Policy.load(tmp_path / "course" / "imitated.policy")
+    said = policy(games.observation[games.apart], unpacked(games.mask[games.apart]))
+    assert (said == games.word[games.apart]).mean() == pytest.approx(imitator.same, abs=0.02)
 
 
-def test_games_kept_apart_are_not_learned_from(tmp_path: Path) -> None:
-    pytest.importorskip("pyarrow", reason="pyarrow is not installed")
-    from affresco.lab.dataset import write_dataset
-    from affresco.lab.terms import Terms
-    from affresco.research.baselines.watching import Watched
+def test_imitation_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed")
+    from affresco.research.baselines.learning import OtherCourse
 
-    terms = Terms(("random",), 2, "none", "round_limit=9", None, None, 3, None)
-    write_dataset(terms, 12, tmp_path, 6, with_rows=True)
-    watched = Watched(tmp_path, seen_by(2, ("none",)))
-    rng = np.random.default_rng(1)
-    learned, apart = (list(watched.shards(rng, held_out)) for held_out in (False, True))
-    counts = [sum(len(shard.word) for shard in shards) for shards in (learned, apart)]
-    assert counts[0] > 3 * counts[1] > 0
-    for shard in learned + apart:
-        assert (shard.mask.sum(axis=1) > 1).all()
-        assert shard.mask[np.arange(len(shard.word)), shard.word].all()
-        assert set(np.unique(shard.reward)) <= {-1.0, 0.0, 1.0}
+    teach(LESSONS, 32, tmp_path / "lessons")
+    games = watch(tmp_path / "lessons", seen_by(2, ("none",)))
+    whole, _ = imitated(tmp_path / "whole", games, 2)
+    parts, _ = imitated(tmp_path / "parts", games, 2, 0.1)
+    assert 0 < parts.done < whole.done
+    while not parts.is_over:
+        parts, _ = imitated(tmp_path / "parts", games, 2, 0.1)
+    for name, layer in whole.policy().weights.items():
+        assert np.allclose(layer, parts.policy().weights[name], atol=1e-5), name
+    with pytest.raises(OtherCourse, match="other settings"):
+        imitated(tmp_path / "parts", games, 3)

@@ -23,9 +23,12 @@ from ...engine.rows import mask
 from ...engine.rules import Rules, options
 from ...engine.state import State
 from ..observation import Bytes, Observer, Row
+from .ceiling import OF_OTHERS, OF_SEGMENTS, WAYS, WAYS_BETWEEN, Ceiling
 
-FORM: Final = 1  # of the file
-LAYERS: Final = ("first", "second", "words", "value")
+FORM: Final = 2  # of the file
+STEPS: Final = 3  # of a byte it is also shown whether it is at least 1, 2, 3
+KINDS: Final = ("up", "down")  # the layers of a block, which adds to what goes into it
+TINY: Final = 1e-5
 IMPOSSIBLE: Final = np.float32(-1e9)  # the logit of a word that cannot be said
 SCALE: Final = "scale"
 HEAD: Final = "head"
@@ -92,21 +95,39 @@ class Policy:
         self.seen = seen
         self.weights = weights
         self.made = made
+        self.ceiling = Ceiling(seen.names)
+        self.size = size_of(weights)
 
     def __call__(self, observations: Bytes, masks: Bytes) -> NDArray[np.intp]:
-        logits, _ = self.judge(observations)
+        logits, _ = self.judge(observations, masks)
         words: NDArray[np.intp] = np.where(masks != 0, logits, IMPOSSIBLE).argmax(axis=1)
         return words
 
-    def judge(self, observations: Bytes) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    def judge(
+        self, observations: Bytes, masks: Bytes
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """A logit for every word, and the value of the table for the seat that looks."""
-        own = self.weights
-        hidden: Any = observations * self.seen.scale
-        for layer in LAYERS[:2]:
-            hidden = np.maximum(hidden @ own[layer] + own[f"{layer}_bias"], 0)
-        words = hidden @ own["words"] + own["words_bias"]
-        value = hidden @ own["value"] + own["value_bias"]
-        return words, value[:, 0]
+        seen, own = self.seen, self.ceiling
+        shown = in_steps(observations[:, own.rest], seen.scale[own.rest], masks[:, OF_OTHERS])
+        cells = in_steps(observations[:, own.cells], seen.scale[own.cells], masks[:, OF_SEGMENTS])
+        cells = np.maximum(self.layer("cells", cells) + self.layer("context", shown)[:, None], 0)
+        for step in range(self.size.reach):
+            around = np.concatenate([cells, *(way @ cells for way in WAYS_BETWEEN[1:])], axis=2)
+            cells = np.maximum(cells + self.layer(f"around {step}", around), 0)
+        pooled = np.concatenate([cells.mean(1), cells.max(1)], axis=1)
+        hidden = self.layer("first", shown) + self.layer("pooled", pooled)
+        for block in range(self.size.blocks):
+            inner = np.maximum(self.layer(f"up {block}", even(hidden)), 0)
+            hidden += self.layer(f"down {block}", inner)
+        hidden = np.maximum(even(hidden), 0)
+        cells = np.maximum(cells + self.layer("there", hidden)[:, None], 0)
+        logits = np.zeros((len(observations), len(LEXICON)), np.float32)
+        logits[:, OF_OTHERS] = self.layer("words", hidden)
+        logits[:, OF_SEGMENTS] = self.layer("segments", cells)
+        return logits, self.layer("value", hidden)[:, 0]
+
+    def layer(self, name: str, shown: Any) -> Any:
+        return shown @ self.weights[name] + self.weights[f"{name}_bias"]
 
     def save(self, path: Path) -> None:
         head = {
@@ -118,8 +139,10 @@ class Policy:
         }
         arrays: dict[str, Any] = {HEAD: np.array(json.dumps(head)), SCALE: self.seen.scale}
         arrays |= {name: layer.astype(np.float16) for name, layer in self.weights.items()}
-        with path.open("wb") as file:
+        fresh = path.with_name(f"{path.name}.new")
+        with fresh.open("wb") as file:
             np.savez_compressed(file, **arrays)
+        fresh.replace(path)
 
     @classmethod
     def load(cls, path: Path | str) -> Policy:
@@ -143,21 +166,67 @@ class Policy:
         return cls(seen, weights, made)
 
 
+def even(hidden: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Each row with a mean of 0 and a spread of 1."""
+    centered = hidden - hidden.mean(axis=1, keepdims=True)
+    spread = np.sqrt(np.square(centered).mean(axis=1, keepdims=True) + TINY)
+    evened: NDArray[np.float32] = centered / spread
+    return evened
+
+
+def in_steps(bytes_: Bytes, scale: Row, masks: Bytes) -> NDArray[np.float32]:
+    """Bytes in their units, whether each is at least 1, 2, 3, and the words, as one row."""
+    steps = [bytes_ >= least for least in range(1, STEPS + 1)]
+    return np.concatenate([bytes_ * scale, *steps, masks], axis=-1, dtype=np.float32)
+
+
+@dataclass(frozen=True)
+class Size:
+    """How large a network is."""
+
+    width: int = 512  # of what is known of the whole table
+    blocks: int = 2
+    cell: int = 64  # of what is known of each segment
+    reach: int = 2  # how far segments know each other
+
+    def shapes(self, seen: Seen) -> dict[str, tuple[int, int]]:
+        """What goes into each layer, and what comes out of it."""
+        ceiling = Ceiling(seen.names)
+        (others,), (_, here) = OF_OTHERS.shape, OF_SEGMENTS.shape
+        shown = (1 + STEPS) * len(ceiling.rest) + others
+        width, cell = self.width, self.cell
+        return {
+            "context": (shown, cell),
+            "cells": ((1 + STEPS) * ceiling.cells.shape[1] + here, cell),
+            **{f"around {step}": (WAYS * cell, cell) for step in range(self.reach)},
+            "first": (shown, width),
+            "pooled": (2 * cell, width),
+            **{f"{kind} {at}": (width, width) for at in range(self.blocks) for kind in KINDS},
+            "there": (width, cell),
+            "segments": (cell, here),
+            "words": (width, others),
+            "value": (width, 1),
+        }
+
+
+def size_of(weights: Weights) -> Size:
+    """As far as it can be told: what does not fit is found by `check_shapes`."""
+
+    def count(kind: str) -> int:
+        return sum(name.startswith(kind) for name in weights) // 2
+
+    width, cell = (weights[name].shape[-1] if name in weights else 0 for name in ("first", "cells"))
+    return Size(width, count("up "), cell, count("around "))
+
+
 def check_shapes(weights: Weights, seen: Seen, path: Path | str) -> None:
     """The layers fit each other, the observation and the lexicon."""
-    wanted = {f"{layer}{kind}" for layer in LAYERS for kind in ("", "_bias")}
-    if set(weights) == wanted and all(weights[layer].ndim == 2 for layer in LAYERS):
-        width, first = weights["first"].shape
-        second = weights["second"].shape[1]
-        sizes = {"first": (width, first), "second": (first, second)}
-        sizes |= {"words": (second, len(LEXICON)), "value": (second, 1)}
-        fits = all(
-            weights[layer].shape == size and weights[f"{layer}_bias"].shape == size[1:]
-            for layer, size in sizes.items()
-        )
-        if fits and seen.scale.shape == (width,) and len(seen.names) == width:
-            return
-    raise BadPolicy(f"the layers in {path} do not fit each other")
+    wanted: dict[str, tuple[int, ...]] = {}
+    for name, size in size_of(weights).shapes(seen).items():
+        wanted |= {name: size, f"{name}_bias": size[1:]}
+    found = {name: layer.shape for name, layer in weights.items()}
+    if found != wanted or seen.scale.shape != (len(seen.names),):
+        raise BadPolicy(f"the layers in {path} do not fit each other")
 
 
 class PolicyBot(Bot):

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ...bots.levels import learned
 from ...configuration import configure
+from ...engine.moves import LEXICON
 from ..observation import Bytes
 from ..selfplay import LEARNER, Rows, SelfPlay
 from .policy import Policy, Seen
@@ -18,6 +19,7 @@ from .policy import Policy, Seen
 ALL: Final = "all"
 NONE: Final = "none"
 WIN: Final = "win"
+RESTART: Final = -1  # instead of a word
 POINT: Final = 0.04  # what a point of the lead is paid, in wins
 
 
@@ -26,7 +28,7 @@ class Turn:
     """What is asked in every game, and what came of the last words."""
 
     observation: Bytes
-    mask: Bytes
+    mask: Bytes  # a bit for each word
     seat: NDArray[np.intp]
     reward: NDArray[np.float32]  # of every seat
     ended: NDArray[np.bool_]
@@ -42,6 +44,8 @@ class Tables:
     so it shows the way and does not change where it leads.
     """
 
+    MASK: Final = (len(LEXICON) + 7) // 8  # bytes of a mask
+
     def __init__(
         self,
         games: int,
@@ -52,11 +56,10 @@ class Tables:
     ) -> None:
         shares = [len(part) for part in np.array_split(np.arange(games), len(modules))]
         self.batches = [
-            SelfPlay(share, seats=seats, modules=chosen, options=options, reward=WIN)
+            SelfPlay(share, seats=seats, modules=chosen, options=options, reward=WIN, bits=True)
             for share, chosen in zip(shares, modules, strict=True)
         ]
         self.point = point
-        self.judgment = learned()
         self.leads = np.zeros((games, seats), np.float32)  # that were paid for already
         self.seen = seen_by(seats, modules)
         self.columns = [self.seen.columns(batch.batch.rules) for batch in self.batches]
@@ -64,13 +67,15 @@ class Tables:
 
     def reset(self, seed: int) -> Turn:
         rows = [batch.reset(seed + at) for at, batch in enumerate(self.batches)]
-        self.leads = self._expected()
+        if self.point:
+            self.leads = self._expected()
         return self._turn(rows)
 
     def step(self, words: ArrayLike) -> Turn:
+        """Play a word in every game; where it is `RESTART`, begin another one."""
         parts = np.split(np.asarray(words), self.bounds)
         return self._turn(
-            [batch.step(part) for batch, part in zip(self.batches, parts, strict=True)]
+            [said(batch, part) for batch, part in zip(self.batches, parts, strict=True)]
         )
 
     def _turn(self, rows: list[Rows]) -> Turn:
@@ -91,6 +96,8 @@ class Tables:
 
     def _paid(self, scores: NDArray[np.int16], ended: NDArray[np.bool_]) -> NDArray[np.float32]:
         """What came since the last turn is worth to each seat."""
+        if not self.point:
+            return np.zeros(scores.shape, np.float32)
         expected = self._expected()
         now = np.where(ended[:, None], leads_of(scores.astype(np.float32)), expected)
         paid: NDArray[np.float32] = self.point * (now - self.leads)
@@ -99,13 +106,23 @@ class Tables:
 
     def _expected(self) -> NDArray[np.float32]:
         """The leads that the weights expect; where a game has ended, those of the next one."""
-        score = self.judgment.score
-        expected = [
-            [score(place.state, seat) for seat in range(batch.settings.seats)]
-            for batch in self.batches
-            for place in batch.batch.places
-        ]
-        return leads_of(np.array(expected, np.float32))
+        return np.concatenate([expected_leads(batch, batch.everyone) for batch in self.batches])
+
+
+def said(play: SelfPlay, words: NDArray[Any]) -> Rows:
+    anew = words == RESTART
+    if not anew.any():
+        return play.step(words)
+    play.step(np.where(anew, play.choose(), words))
+    return play.reset(mask=anew)
+
+
+def expected_leads(play: SelfPlay, games: NDArray[np.int32]) -> NDArray[np.float32]:
+    """Each seat's lead in some games, as the bots' weights expect it to end."""
+    score, places = learned().score, play.batch.places
+    seats = range(play.settings.seats)
+    rows = [[score(places[game].state, seat) for seat in seats] for game in games.tolist()]
+    return leads_of(np.array(rows, np.float32))
 
 
 def leads_of(scores: NDArray[np.float32]) -> NDArray[np.float32]:

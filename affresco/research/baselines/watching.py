@@ -1,13 +1,16 @@
-"""Watched games: a learner begins by imitating those who played them.
+"""Watched games as a learner sees them: lessons of a teacher, or recorded games.
 
-The games are those of `affresco dataset FOLDER --rows`. Each decision with a choice teaches which
-word was said, and what became of the seat that said it; every tenth game is kept apart, to see
-how often the learner would have said the same.
+Lessons are the slices that `teaching` writes, recorded games those of `affresco dataset FOLDER
+--rows`. Each decision with a choice teaches which word is right, and what became of the seat that
+was asked; every twentieth game is kept apart, to see how often the learner would say the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -20,11 +23,11 @@ from ...lab.dataset import EXTRA, ROWS
 from ...lab.extras import library
 from ...lab.terms import RANDOM
 from ..observation import Bytes
-from .policy import Seen
+from .policy import Columns, Seen
+from .teaching import digest_of_words, kind_of, slices
 
-HELD_OUT: Final = 10  # one game of so many
-TOLD: Final = ("game", "observation", "mask", "word", "win")
-BITS: Final = 8
+HELD_OUT: Final = 20  # one game of so many
+RECORDED: Final = ("game", "observation", "mask", "word", "win")
 
 
 class NoGames(ValueError):
@@ -33,104 +36,94 @@ class NoGames(ValueError):
 
 class Decisions(NamedTuple):
     observation: Bytes
-    mask: Bytes  # a byte for each word
-    word: NDArray[np.int64]
-    reward: NDArray[np.float32]  # for the win, as the learner is paid
+    mask: Bytes  # a bit for each word
+    word: NDArray[np.int16]
+    win: NDArray[np.float32]  # for the win, as a learner is paid
+    gain: NDArray[np.float32]  # points beyond the lead that the bots' weights expected
+    apart: NDArray[np.bool_]  # to be kept apart
+
+    @property
+    def size(self) -> int:
+        return len(self.word)
 
 
-class Watched:
-    """The rows of a dataset, as a learner sees them."""
-
-    def __init__(self, folder: Path, seen: Seen) -> None:
-        self.parquet = library("pyarrow.parquet", EXTRA, "reading a dataset")
-        self.files = sorted(folder.glob(f"{ROWS}-*.parquet"))
-        if not self.files:
-            raise NoGames(f"there are no rows in {folder}: write some with affresco dataset --rows")
-        about = self.parquet.read_schema(self.files[0]).metadata
-        told = {name.decode(): text.decode() for name, text in about.items()}
-        if told["modules"] == RANDOM:
-            raise NoGames(f"the games in {folder} have random modules: rows of one kind are needed")
-        if told["lexicon"] != "\n".join(move.text for move in LEXICON):
-            raise NoGames(f"the games in {folder} were played with other words: write them again")
-        self.seats = int(told["seats"])
-        if self.seats != seen.seats:
-            raise NoGames(f"the games in {folder} have {self.seats} seats, not {seen.seats}")
-        self.seen = seen
-        rules = configure(self.seats, told["modules"], told["options"]).rules()
-        self.columns = seen.columns(rules)
-
-    def shards(self, rng: np.random.Generator, held_out: bool = False) -> Iterator[Decisions]:
-        """File by file in any order, the decisions of each shuffled; or those kept apart."""
-        for at in rng.permutation(len(self.files)):
-            yield self.read(self.files[at], rng, held_out)
-
-    def read(self, file: Path, rng: np.random.Generator, held_out: bool) -> Decisions:
-        table = self.parquet.read_table(file, columns=list(TOLD))
-        game, observation, mask, word, win = (table.column(name) for name in TOLD)
-        count = len(word)
-        masks = np.unpackbits(stacked(mask, count), axis=1, bitorder="little")[:, : len(LEXICON)]
-        apart = game.to_numpy() % HELD_OUT == 0
-        chosen = np.flatnonzero((apart == held_out) & (masks.sum(1, dtype=np.int64) > 1))
-        rng.shuffle(chosen)
-        rows = self.seen.row(stacked(observation, count)[chosen], self.columns)
-        shares = win.to_numpy()[chosen]
-        return Decisions(
-            rows,
-            masks[chosen],
-            word.to_numpy()[chosen].astype(np.int64),
-            ((self.seats * shares - 1) / (self.seats - 1)).astype(np.float32),
+def watch(folder: Path, seen: Seen) -> Decisions:
+    """All that there is in a folder."""
+    reads = [*lessons(folder, seen), *recorded(folder, seen)]
+    if not reads:
+        raise NoGames(
+            f"there are no lessons in {folder}, nor games of affresco dataset --rows: "
+            "let somebody teach"
         )
+    with ThreadPoolExecutor(min(16, os.cpu_count() or 1)) as pool:
+        parts = list(pool.map(lambda read: read(), reads))
+    return Decisions(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
-def stacked(column: Any, count: int) -> Bytes:
-    """Rows of bytes, all as long as the first, as one array."""
-    return np.frombuffer(b"".join(column.to_pylist()), np.uint8).reshape(count, -1)
+def lessons(folder: Path, seen: Seen) -> Iterator[Callable[[], Decisions]]:
+    for terms, files in slices(folder):
+        check(folder, seen, int(terms["seats"]), terms["words"] == digest_of_words())
+        kinds = {
+            kind: seen.columns(configure(seen.seats, kind, terms["options"]).rules())
+            for kind in terms["modules"]
+        }
+        for file in files:
+            columns = kinds[kind_of(file, terms["modules"])]
+            yield partial(read_lessons, file, seen, columns)
 
 
-def imitate(
-    learner: Any,
-    watched: Watched,
-    passes: int,
-    progress: Callable[[float, float], None] = lambda share, same: None,
-) -> float:
-    """Learn to say what was said; returns how often it is the same in the games kept apart.
-
-    The steps become small toward the end.
-    """
-    torch, course = learner.torch, learner.course
-    rng = np.random.default_rng(course.seed)
-    steps = torch.optim.Adam(learner.model.parameters(), course.rate)
-    total, same = passes * len(watched.files), 0.0
-    done = 0
-    for _ in range(passes):
-        for shard in watched.shards(rng):
-            for group in steps.param_groups:
-                group["lr"] = course.rate * (1 - done / total)
-            for first in range(0, len(shard.word), course.batch):
-                batch = [torch.from_numpy(part[first : first + course.batch]) for part in shard]
-                observation, mask, word, reward = (part.to(learner.device) for part in batch)
-                chances, value = learner.judge(observation, mask)
-                of_words = -chances.gather(1, word[:, None]).mean()
-                steps.zero_grad()
-                (of_words + (value - reward).square().mean() / 2).backward()
-                steps.step()
-            done += 1
-            progress(done / total, same)
-        same = agreement(learner, watched)
-        progress(done / total, same)
-    return same
+def recorded(folder: Path, seen: Seen) -> Iterator[Callable[[], Decisions]]:
+    files = sorted(folder.glob(f"{ROWS}-*.parquet"))
+    if not files:
+        return
+    parquet = library("pyarrow.parquet", EXTRA, "reading a dataset")
+    about = parquet.read_schema(files[0]).metadata
+    told = {name.decode(): text.decode() for name, text in about.items()}
+    if told["modules"] == RANDOM:
+        raise NoGames(f"the games in {folder} have random modules: rows of one kind are needed")
+    words = "\n".join(move.text for move in LEXICON)
+    check(folder, seen, int(told["seats"]), told["lexicon"] == words)
+    columns = seen.columns(configure(seen.seats, told["modules"], told["options"]).rules())
+    for file in files:
+        yield partial(read_recorded, file, seen, columns)
 
 
-def agreement(learner: Any, watched: Watched) -> float:
-    """How often the likeliest word is the one that was said."""
-    torch = learner.torch
-    right = count = 0
-    with torch.no_grad():
-        for shard in watched.shards(np.random.default_rng(0), held_out=True):
-            for first in range(0, len(shard.word), learner.course.batch):
-                batch = [part[first : first + learner.course.batch] for part in shard[:3]]
-                observation, mask, word = (torch.from_numpy(part) for part in batch)
-                chances, _ = learner.judge(observation.to(learner.device), mask.to(learner.device))
-                right += int((chances.argmax(1).cpu() == word).sum())
-                count += len(word)
-    return right / max(count, 1)
+def check(folder: Path, seen: Seen, seats: int, has_our_words: bool) -> None:
+    if not has_our_words:
+        raise NoGames(f"the games in {folder} were played with other words: write them again")
+    if seats != seen.seats:
+        raise NoGames(f"the games in {folder} have {seats} seats, not {seen.seats}")
+
+
+def read_lessons(file: Path, seen: Seen, columns: Columns) -> Decisions:
+    with np.load(file, allow_pickle=False) as parts:
+        return decisions(parts, seen, columns, parts["gain"])
+
+
+def read_recorded(file: Path, seen: Seen, columns: Columns) -> Decisions:
+    parquet = library("pyarrow.parquet", EXTRA, "reading a dataset")
+    table = parquet.read_table(file, columns=list(RECORDED))
+    count = table.num_rows
+    stacked = {
+        name: np.frombuffer(b"".join(table.column(name).to_pylist()), np.uint8).reshape(count, -1)
+        for name in ("observation", "mask")
+    }
+    parts = {name: table.column(name).to_numpy() for name in RECORDED if name not in stacked}
+    parts |= stacked
+    chosen = np.unpackbits(stacked["mask"], axis=1).sum(1, dtype=np.int64) > 1
+    parts = {name: part[chosen] for name, part in parts.items()}
+    return decisions(parts, seen, columns, np.zeros(int(chosen.sum()), np.float32))
+
+
+def decisions(
+    parts: Mapping[str, NDArray[Any]], seen: Seen, columns: Columns, gain: NDArray[np.float32]
+) -> Decisions:
+    seats = seen.seats
+    return Decisions(
+        seen.row(parts["observation"], columns),
+        parts["mask"],
+        parts["word"].astype(np.int16),
+        ((seats * parts["win"] - 1) / (seats - 1)).astype(np.float32),
+        gain,
+        parts["game"] % HELD_OUT == 0,
+    )
