@@ -38,7 +38,7 @@ from .weighing import Drafts
 
 BATCH: Final = 256  # decisions
 RATE: Final = 2e-3
-DECAY: Final = 0.1
+DECAY: Final = 0.5
 APART: Final = 1.0  # what the differences between plans count, in squares of the usual one
 BESIDE: Final = 0.05  # what points and leads count
 NEVER: Final = -1e9  # worth of a plan that does not exist
