@@ -115,6 +115,13 @@ class Module:
         """At the end, before money is scored."""
 
     # Moves
+    def visits_at(self, column: i64, tile: i64) -> bool:
+        """Could `visit` take over a column that this action tile covers, or none?
+
+        Asked once for all games of these rules.
+        """
+        return True
+
 
     def offers_at(self, step: Choice, options: Options) -> bool:
         """Could `offer` change the moves of this step? Asked once for all games of these rules."""

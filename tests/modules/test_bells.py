@@ -780,7 +780,7 @@ def test_leonardos_certificates_are_shown_only_after_the_last_payments() -> None
 @rule("LEO-36")
 def test_leonardo_never_has_an_audience() -> None:
     game = bells(2).until("planning")
-    assert Bells().visit(game.state, 0, LEONARDO) is None
+    assert not Bells().visits_at(0, game.player(LEONARDO).tile_on(0))
 
 
 # Sight

@@ -82,9 +82,10 @@ class Bells(Module):
         if bell_board(state).partly:
             ask_owners(state, vec[i64]([figure]))  # AMB-206
 
+    def visits_at(self, column: i64, tile: i64) -> bool:
+        return tile == AUDIENCE_TILE
+
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
-        if state.players[figure].tile_on(column) != AUDIENCE_TILE:
-            return None
         return AT_AUDIENCE if is_any_shown(state) else LAPSES
 
     def renew(self, state: State) -> None:

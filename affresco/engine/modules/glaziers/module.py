@@ -86,11 +86,13 @@ class Glaziers(Module):
         return why_no_tile(state, seat, GLAZIERY_TILE, move.arg)
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
+    def visits_at(self, column: i64, tile: i64) -> bool:
+        return tile == GLAZIERY_TILE
+
         """When the covered column comes up (M6-05); nothing without glass on display (M6-07)."""
-        player = state.players[figure]
-        if player.tile_on(column) != GLAZIERY_TILE or not glass(state).display:
+        if not glass(state).display:
             return None
-        state.workers = PRINTED + player.workers(ON_TILE)
+        state.workers = PRINTED + state.players[figure].workers(ON_TILE)
         return AT_GLAZIERY
 
     def restoring(self, state: State, figure: i64, segment: i64) -> None:

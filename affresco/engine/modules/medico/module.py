@@ -51,7 +51,7 @@ from .medicine import (
     SHOW_BOTTLE,
     clear_offer,
 )
-from .plans import offer_plan, why_not_healthy, why_not_sent
+from .plans import INFIRM, offer_plan, why_not_healthy, why_not_sent
 from .sickroom import (
     CALL_WORKER,
     FALLING_ILL,
@@ -132,6 +132,9 @@ class Medico(Module):
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
         player = state.players[figure]
+    def visits_at(self, column: i64, tile: i64) -> bool:
+        return tile == MEDICO_TILE or column in INFIRM
+
         if player.tile_on(column) == MEDICO_TILE:
             return MEDICO_VISIT
         if figure >= state.rules.seats:

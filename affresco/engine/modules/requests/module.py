@@ -125,8 +125,11 @@ class BishopsRequests(Module):
         return NOT_NOW
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
+    def visits_at(self, column: i64, tile: i64) -> bool:
+        return column == WORKSHOP
+
         """Leonardo may fulfill a request with his own tiles (LEO-28, LEO-29)."""
-        if figure < state.rules.seats or column != WORKSHOP:
+        if figure < state.rules.seats:
             return None
         moves = Moves()
         offer_requests(state, figure, moves)

@@ -131,9 +131,11 @@ class WallFresco(Module):
         state.agenda.append(LAY_SECTIONS)
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
+    def visits_at(self, column: i64, tile: i64) -> bool:
+        return tile == WALL_TILE
+
         """When the covered column comes up; without an apprentice nothing happens (M9-03)."""
-        player = state.players[figure]
-        if player.tile_on(column) != WALL_TILE or not player.workers(ON_TILE):
+        if not state.players[figure].workers(ON_TILE):
             return None
         state.workers = 1
         return AT_WALL
