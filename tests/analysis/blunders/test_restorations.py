@@ -6,6 +6,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from affresco.analysis.blunders.restorations import without_glass
 from affresco.engine.board import SEGMENTS
 from affresco.engine.modules.glaziers.glass import glass
 from affresco.engine.modules.leaf_gold.module import basket
@@ -127,6 +128,12 @@ def test_with_glass_for_it_or_without_another_segment_a_window_is_renewed() -> N
     assert accused(game, "restore c1") == []
     assert accused(windows("c1", "d1"), "restore c1") == []
     assert accused(windows("c1", "b2"), "restore b2") == []
+
+
+def test_a_table_without_a_seats_glass_leaves_it_at_the_table_that_was_copied() -> None:
+    state = windows("c1", "b2", tokens=ONE[3]).state
+    assert glass(without_glass(state, RED)).tokens[RED] == 0
+    assert glass(state).tokens[RED] == ONE[3]
 
 
 @rule("M6-09")
