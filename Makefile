@@ -170,7 +170,7 @@ $(VENV)/sources: $(VENV)/made FORCE
 	@echo $(sort $(ENGINE)) | cmp -s - $@ || echo $(sort $(ENGINE)) > $@
 
 # Left only by a compiled engine, so that a failed compilation is tried again.
-$(VENV)/engine: $(VENV)/installed $(VENV)/sources $(ENGINE) setup.py
+$(VENV)/engine: $(VENV)/installed $(VENV)/sources $(ENGINE) setup.py cold.h
 	@$(if $(COMPILER),echo 'Compiling the engine ...')
 	@$(BIN)/python setup.py -q build_ext --inplace
 	@if $(BIN)/python -c 'from affresco.version import compiled; exit(not compiled())'; \

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from .board import COLUMNS
 from .module import Module
+from .planning import ACTION_TILES
 from .step import CHOICES, MADE
 
 if TYPE_CHECKING:
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
     from .options import Options
     from .state import State
     from .step import Step
+
+
+TILES: Final = len(ACTION_TILES)  # that may cover a column; the first stands for none
 
 
 class Link:
@@ -50,14 +55,24 @@ def offering(modules: list[Module], options: Options) -> vec[Link | None]:
     return vec[Link | None](chains)
 
 
+def visiting(modules: list[Module]) -> vec[Link | None]:
+    """For each column, and each action tile on it, the modules that may take a visit over."""
+    chains: list[Link | None] = []
+    for column in range(len(COLUMNS)):
+        for tile in range(TILES):
+            asked = [module for module in modules if module.visits_at(column, tile)]
+            chains.append(chain(asked, "visit"))
+    return vec[Link | None](chains)
+
+
 class Extensions:
     """The extension points, described in `module`."""
 
     def __init__(self, modules: list[Module], options: Options) -> None:
         self.to_offer: Final = offering(modules, options)  # asked by `list_options`
+        self.to_visit: Final = visiting(modules)
         # In the order of the list: values, and what the first answer settles
         self.to_is_final: Final = chain(modules, "is_final")
-        self.to_visit: Final = chain(modules, "visit")
         self.to_bishop_bonus: Final = chain(modules, "bishop_bonus")
         self.to_gold_points: Final = chain(modules, "gold_points")
         self.to_cheer: Final = chain(modules, "cheer")
@@ -120,7 +135,7 @@ class Extensions:
             link = link.after
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
-        link = self.to_visit
+        link = self.to_visit[TILES * column + state.players[figure].tile_on(column)]
         while link is not None:
             step = link.module.visit(state, column, figure)
             if step is not None:

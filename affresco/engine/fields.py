@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.strings import BytesWriter, write_i16_le, write_i32_le, write_i64_le
+from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
 from .round import LEAVE
@@ -297,6 +298,14 @@ class Lasting(Field):
 
     def together(self, fields: list[Field]) -> Field:
         return LastingRun(self, fields)
+
+
+def as_number(row: vec[i64]) -> i64:
+    """A short row as one number, for comparing: six bits for each of its numbers, from -1 on."""
+    packed: i64 = 0
+    for number in row:
+        packed = packed << 6 | number + 2
+    return packed
 
 
 class LastingRun(Lasting):

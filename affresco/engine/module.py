@@ -8,7 +8,7 @@ asking is done by `extensions`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -50,10 +50,33 @@ def no_parts(slots: int) -> vec[Part]:
     return vec[Part]([NO_PART] * slots)
 
 
-def with_entry(row: list[i64], at: i64, value: i64) -> list[i64]:
+def with_entry(row: vec[i64], at: i64, value: i64) -> vec[i64]:
     """A row with one entry replaced: copies share rows, which are never changed in place."""
     changed = row[:]
     changed[at] = value
+    return changed
+
+
+def row_from(data: object) -> vec[i64]:
+    """A row, from the data of a snapshot."""
+    return vec[i64](cast(list[i64], data))
+
+
+def empty_place(display: vec[i64]) -> i64:
+    """The first place of a display where nothing lies, or -1."""
+    for place in range(len(display)):
+        if display[place] < 0:
+            return place
+    return -1
+
+
+def relaid(tiles: list[i64], at: i64, tile: i64) -> list[i64]:
+    """A row of tiles with another one at a place.
+
+    Long rows are lists: what is observed of one is kept as long as it is the same object.
+    """
+    changed = tiles[:]
+    changed[at] = tile
     return changed
 
 
@@ -91,6 +114,13 @@ class Module:
 
     def revealed(self, state: State) -> None:
         """All plans are revealed."""
+
+    def visits_at(self, column: i64, tile: i64) -> bool:
+        """Could `visit` take over a column that this action tile covers, or none?
+
+        Asked once for all games of these rules.
+        """
+        return True
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
         """What a figure does at a column, if this module decides it."""

@@ -179,9 +179,7 @@ class Moves:
 
     def done(self) -> list[Move]:
         """All of them, as a list."""
-        if self.count < len(self.row):
-            return list(self.row[: self.count])
-        return list(self.row)
+        return [self.row[at] for at in range(self.count)]
 
 
 def offer_each(members: i64, words: vec[Move], moves: Moves) -> None:

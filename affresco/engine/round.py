@@ -56,9 +56,8 @@ class Visits(Step):
 
 def begin_visit(state: State, column: i64, figure: i64) -> bool:
     """Begin a figure's work at a column; nothing happens without an apprentice (PERF-02)."""
-    extensions = state.rules.extensions
-    if extensions.to_visit is not None:
-        step = extensions.visit(state, column, figure)
+    if state.rules.modules:
+        step = state.rules.extensions.visit(state, column, figure)
         if step is not None:
             enter(state, column, figure)
             state.agenda.append(step)

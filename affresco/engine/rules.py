@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 MANY: Final = 12  # the most moves that a refusal lists
 PLAIN_BLENDS: Final = 3  # orange, green, purple
 NO_OWNER: Final = Module(-1, "", [], [])  # of a verb that the base rules play; None would cost more
+SPARE: Final[list[Moves]] = []  # whose rows are filled again by the next listing
 RULES_VERSION: Final = 1  # raised when an old record would no longer replay
 
 
@@ -105,9 +106,15 @@ def options(state: State, seat: int) -> list[Move]:
 
 def options_at(state: State, here: Choice, seat: i64) -> list[Move]:
     """All moves that a seat may make at the step that waits for it."""
-    moves = Moves()
+    try:
+        moves = SPARE.pop()
+    except IndexError:  # the first time, and when two threads list at once
+        moves = Moves()
+    moves.clear()
     list_options(state, here, seat, moves)
-    return moves.done()
+    found = moves.done()
+    SPARE.append(moves)
+    return found
 
 
 def list_options(state: State, here: Choice, seat: i64, moves: Moves) -> None:

@@ -11,7 +11,7 @@ from .agenda import Agenda
 from .board import CEILING, CENTER, bit, bits, lowest, member
 from .events import MARKER_DRAWN, NOBODY, TILE_LAID
 from .market import EMPTY, STOCK_MARKET
-from .module import no_parts, with_entry
+from .module import no_parts, relaid
 from .moves import LAY, MARKER
 from .round import ROUND, backwards
 from .rules import Rules, proceed
@@ -93,7 +93,9 @@ class LayTiles(Draw):
         return bits(state.rules.box.fresco.ceiling - state.covered) - bits(special)
 
     def special_weight(self, state: State) -> i64:
-        return bits(state.stack & BASIC_TILES) if state.covered else 1
+        if state.covered:
+            return bits(state.stack & BASIC_TILES)
+        return 1
 
     def weight(self, state: State, move: Move) -> i64:
         if not self.bag(state) & bit(move.arg):
@@ -118,7 +120,7 @@ class LayTiles(Draw):
     def play(self, state: State, seat: i64, move: Move) -> None:
         ceiling = state.rules.box.fresco.ceiling
         segment: i64 = lowest(ceiling - state.covered) if state.covered else CENTER
-        state.fresco = with_entry(state.fresco, segment, move.arg)
+        state.fresco = relaid(state.fresco, segment, move.arg)
         state.covered |= bit(segment)
         state.stack -= bit(move.arg)
         state.note(TILE_LAID, NOBODY, segment, move.arg)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import i64
+
 from .events import FORFEITED
 from .moves import DONE, PASS
 
@@ -21,7 +23,9 @@ def offer_forfeit(state: State, moves: Moves) -> None:
 
 def spend_apprentice(state: State, move: Move) -> None:
     """One apprentice has acted or forfeits; the visit ends with the last one."""
-    spent = state.workers if move is DONE else 1
+    spent: i64 = 1
+    if move is DONE:
+        spent = state.workers
     if move is DONE or move is PASS:
         state.note(FORFEITED, state.figure, spent)
     state.workers -= spent

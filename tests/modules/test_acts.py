@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, cast
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from affresco.configuration import configure
 from affresco.engine.acts import Rehearsal
@@ -41,7 +43,7 @@ def told(game: Position, word: str) -> dict[str, Any]:
 
 def with_windows(game: Position, *windows: int) -> Position:
     own = glass(game.state)
-    own.bench = [window - 1 for window in windows]
+    own.bench = vec[i64]([window - 1 for window in windows])
     own.pile = 2**18 - 1 - sum(bit(window) for window in own.bench)
     return game
 

@@ -60,16 +60,16 @@ def show(game: Position, *numbers: int) -> Position:
     """Exactly these certificates lie on the places, from the left; the rest was never seen."""
     own = board(game)
     rest = [NOTHING] * (game.state.rules.seats - len(numbers))
-    own.display = [number - 1 for number in numbers] + rest
+    own.display = vec[i64]([number - 1 for number in numbers] + rest)
     own.unseen = ALL - sum(bit(number - 1) for number in numbers)
-    own.under = []
+    own.under = vec[i64]()
     return game
 
 
 def take_away(own: BellBoard, number: int) -> None:
     own.unseen &= ~bit(number - 1)
-    own.under = [one for one in own.under if one != number - 1]
-    own.display = [NOTHING if one == number - 1 else one for one in own.display]
+    own.under = vec[i64]([one for one in own.under if one != number - 1])
+    own.display = vec[i64]([NOTHING if one == number - 1 else one for one in own.display])
 
 
 def owns(game: Position, figure: int, *numbers: int) -> Position:
@@ -86,7 +86,7 @@ def partly(game: Position, figure: int, number: int, coins: int = 0) -> Position
     """A figure has a certificate with this many coins on it."""
     own = board(game)
     take_away(own, number)
-    own.partly = [*own.partly, Installment(figure, number - 1, coins)]
+    own.partly = vec[Installment]([*own.partly, Installment(figure, number - 1, coins)])
     return game
 
 
@@ -500,7 +500,7 @@ def test_unsold_certificates_go_under_the_stack_and_new_ones_are_shown() -> None
     game = audience(show(bells(), 1, 7, 18, 4), RED).play("certify 2", "pay 0")
     game.pass_until("planning").pass_until("waking")
     own = board(game)
-    assert own.under == [0, 17, 3]
+    assert list(own.under) == [0, 17, 3]
     display = cast(list[int], seen(game, RED)["display"])
     assert not {1, 4, 7, 18} & set(display)
     assert seen(game, RED)["stack"] == 18 - 1 - 4
@@ -514,14 +514,14 @@ def test_unsold_certificates_come_back_in_their_order_after_all_that_nobody_has_
     display = cast(list[int], seen(game, RED)["display"])
     assert set(display[:2]) == {2, 5}
     assert display[2:] == [1, 7]
-    assert board(game).under == [17, 3]
+    assert list(board(game).under) == [17, 3]
 
 
 @rule("M8-13", "AMB-198")
 def test_the_few_certificates_that_are_left_come_straight_back() -> None:
     game = show(bells(), 1, 7, 18, 4)
     owns(game, RED, *[number for number in range(1, 19) if number not in (4, 18)])
-    board(game).display = [NOTHING, 17, NOTHING, 3]
+    board(game).display = vec[i64]([NOTHING, 17, NOTHING, 3])
     game.pass_until("planning").pass_until("waking")
     assert seen(game, RED)["display"] == [18, 4, None, None]
     assert seen(game, RED)["stack"] == 0
@@ -675,7 +675,8 @@ def test_the_bishop_has_no_rank_when_everything_is_sold() -> None:
 def test_the_bishop_keeps_what_is_shown_what_lies_under_the_stack_and_what_nobody_saw() -> None:
     game = owns(bells(), RED, *range(5, 19))
     own = board(game)
-    own.unseen, own.under, own.display = bit(0), [1], [2, NOTHING, 3, NOTHING]
+    own.unseen, own.under = bit(0), vec[i64]([1])
+    own.display = vec[i64]([2, NOTHING, 3, NOTHING])
     last_scoring(game, RED, YELLOW, BLUE, GREEN)
     assert told(game, "bishop_counted") == [(-1, [1 + 1 + 1 + 2, 5])]
 
@@ -735,7 +736,7 @@ def test_the_stack_ends_four_certificates_early() -> None:
     game.pass_until("planning").pass_until("waking")
     shown = cast(list[int], seen(game, RED)["display"])
     assert min(shown) > 12
-    assert board(game).under == [0, 1]
+    assert list(board(game).under) == [0, 1]
     game.pass_until("planning").pass_until("waking")
     assert seen(game, RED)["display"] == [1, 2]  # Leonardo's are not touched
     assert bits(board(game).unseen) == 4
@@ -747,7 +748,7 @@ def test_leonardo_shows_his_certificates_at_the_end_and_holds_a_rank() -> None:
     game = owns(bells(2), RED, 13, 14, 15)
     owns(game, YELLOW, *range(1, 10))
     board(game).unseen = bit(9) | bit(10) | bit(11) | bit(15)
-    board(game).display = [16, 17]
+    board(game).display = vec[i64]([16, 17])
     game.give(RED, money=0).give(YELLOW, money=0).scores(0, 0, 30)
     last_scoring(game, YELLOW, LEONARDO, RED)
     assert told(game, "bells_counted") == [
@@ -780,7 +781,7 @@ def test_leonardos_certificates_are_shown_only_after_the_last_payments() -> None
 @rule("LEO-36")
 def test_leonardo_never_has_an_audience() -> None:
     game = bells(2).until("planning")
-    assert Bells().visit(game.state, 0, LEONARDO) is None
+    assert not Bells().visits_at(0, game.player(LEONARDO).tile_on(0))
 
 
 # Sight
@@ -802,8 +803,8 @@ def test_only_the_owner_sees_what_lies_face_down_until_the_bells_are_counted() -
 @rule("INFO-14", "INV-15")
 def test_a_view_tells_the_size_of_the_stack_and_not_its_order() -> None:
     game = bells()
-    board(game).under, other = [3, 5], game.copy()
-    bell_board(other.state).under = [5, 3]
+    board(game).under, other = vec[i64]([3, 5]), game.copy()
+    bell_board(other.state).under = vec[i64]([5, 3])
     for viewer in (RED, AUDIENCE, REFEREE):
         assert seen(game, viewer) == seen(other, viewer)
 
@@ -888,7 +889,7 @@ def test_by_default_nothing_is_added_at_work() -> None:
     assert payments(game) == []
     assert game.why_not("pay 1") == ("not_now", "ROUND-04")
     game.play("paint")
-    assert (board(game).partly, game.player(RED).money) == ([], 5)
+    assert (len(board(game).partly), game.player(RED).money) == (0, 5)
 
 
 @rule("M8-11", "M8-12", "PERF-05", "AMB-206")
@@ -927,7 +928,7 @@ def test_a_bottle_that_is_due_is_bought_before_anything_is_added() -> None:
     game = bells(options="certificate_payments=any_time", modules="bells,medico")
     partly(game, RED, 18).give(RED, "", 9)
     room = sickroom(game.state)
-    room.offer = [0]
+    room.offer = vec[i64]([0])
     game.state.figure = RED
     game.state.agenda.append(MEDICO_VISIT)
     proceed(game.state)

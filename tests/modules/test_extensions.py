@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from affresco.configuration import configure
-from affresco.engine.extensions import Link, chain
+from affresco.engine.board import MARKET, STUDIO, THEATER, WORKSHOP
+from affresco.engine.extensions import TILES, Link, chain
 from affresco.engine.module import Module
 from affresco.engine.modules.manifest import FEATURES, HOMES, SENSES, add_module, no_fields
 from affresco.engine.modules.registry import MODULES
 from affresco.engine.moves import PAINT
+from affresco.engine.planning import AUDIENCE_TILE, MEDICO_TILE
 from affresco.engine.senses import Sense
 from affresco.engine.studio import AT_STUDIO
 from tests.given import RED, given
@@ -36,13 +38,24 @@ def test_points_that_are_answered_by_steps_are_asked_in_reverse() -> None:
     extensions = configure(3, modules="all").rules().extensions
     assert asked(extensions.to_restoring) == ["glaziers", "leaf_gold", "wishing_well"]
     assert asked(extensions.to_gold_points) == ["medico"]
-    assert asked(extensions.to_visit)[:2] == ["portraits", "requests"]
+
+
+def test_a_visit_asks_those_who_may_take_over_the_column_or_own_the_tile_on_it() -> None:
+    extensions = configure(3, modules="all").rules().extensions
+
+    def asked_at(column: int, tile: int) -> list[str]:
+        return asked(extensions.to_visit[TILES * column + tile])
+
+    assert asked_at(MARKET, 0) == asked_at(THEATER, 0) == []
+    assert asked_at(STUDIO, 0) == ["portraits", "medico"]
+    assert asked_at(WORKSHOP, 0) == ["requests", "medico"]
+    assert asked_at(MARKET, MEDICO_TILE) == ["medico"]
+    assert asked_at(THEATER, AUDIENCE_TILE) == ["bells"]
 
 
 def test_without_modules_nobody_is_asked_and_nothing_changes() -> None:
     state = given(3).state
     extensions = state.rules.extensions
-    assert asked(extensions.to_visit) == []
     assert extensions.visit(state, 0, RED) is None
     assert extensions.cheer(state, RED, 2) == 2
     assert extensions.income(state, RED) == 0
@@ -97,6 +110,6 @@ def test_every_point_of_a_module_is_asked_somewhere() -> None:
     here = configure(3).rules().extensions
     points = {name for name, each in vars(Module).items() if callable(each) and name[0] != "_"}
     asked = {name.removeprefix("to_") for name in dir(here) if name.startswith("to_")}
-    alone = {"part", "enrich", "unpack", "offers_at", "play", "why_not", "forbids"}
+    alone = {"part", "enrich", "unpack", "offers_at", "visits_at", "play", "why_not", "forbids"}
     assert points - asked == alone | {"view", "unknowable", "imagine"}
     assert asked <= points

@@ -7,6 +7,8 @@ from collections import Counter
 from random import Random
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from affresco.configuration import configure
 from affresco.engine.board import SEGMENTS, bit, few
@@ -160,11 +162,11 @@ def worst_window(game: Position) -> int:
     own = glass(game.state)
     window = GlazierFigures.of(game.state.rules.box).window_points.index(10)
     if window in own.bench:
-        own.bench.remove(window)
-        own.bench = [window, *own.bench]
+        others = [other for other in own.bench if other != window]
+        own.bench = vec[i64]([window, *others])
     else:
         own.pile += bit(own.bench[0]) - bit(window)
-        own.bench = [window, *own.bench[1:]]
+        own.bench = vec[i64]([window, *own.bench[1:]])
     return window
 
 
@@ -199,10 +201,10 @@ def test_a_better_mood_brings_apprentices_only_in_the_morning_and_ends_at_the_to
 def test_thalers_of_a_favor_go_onto_a_part_paid_certificate_first() -> None:
     game = table(modules="bells,favors")
     price = BellFigures.of(game.state.rules.box).price[17]
-    bell_board(game.state).partly = [Installment(RED, 17, price - 4)]
+    bell_board(game.state).partly = vec[Installment]([Installment(RED, 17, price - 4)])
     game.play("restore c3", "favor money_5")
     assert game.player(RED).money == 1
-    assert bell_board(game.state).partly == []
+    assert not len(bell_board(game.state).partly)
 
 
 @rule("Q-02", "Q-05", "INFO-17")

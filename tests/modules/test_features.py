@@ -268,7 +268,7 @@ def test_bells_are_noticed_with_what_they_would_bring_and_debts_with_what_they_l
     assert found["bells"] == bells.bells[17]
     assert found["bell points"] > 0
     assert of_module(game, YELLOW) == {}
-    bell_board(state).partly = [Installment(YELLOW, 3, 1)]
+    bell_board(state).partly = vec[Installment]([Installment(YELLOW, 3, 1)])
     found = of_module(game, YELLOW)
     assert found == {
         "bells": -bells.bells[3], "part-paid": 1,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from affresco.configuration import configure
 from affresco.engine.board import bit
@@ -78,23 +80,23 @@ def test_nobody_is_sent_to_the_glaziery_without_a_third_glass(display: str, mone
 def test_a_window_without_glass_costs_points() -> None:
     game = table("glaziers")
     own = glass(game.state)
-    own.bench = [17]  # eleven points, and three panes that cost more
-    own.tokens = [0] * 4
+    own.bench = vec[i64]([17])  # eleven points, and three panes that cost more
+    own.tokens = vec[i64]([0] * 4)
     ((key, segments, loss),) = warned(game, "send cathedral")
     assert (key, segments) == ("missing_glass", "1")
     assert int(loss) == 3  # all of it, since nothing counts below 0
     assert warned(game) == []
     assert warned(game, "glaziery market", "send cathedral") == []
     assert warned(game, "glaziery studio", "send cathedral") == [(key, segments, loss)]
-    own.tokens = [packed("ggr"), 0, 0, 0]
+    own.tokens = vec[i64]([packed("ggr"), 0, 0, 0])
     assert warned(game, "send cathedral") == []
 
 
 @rule("M6-08")
 def test_a_segment_away_from_the_windows_needs_no_glass() -> None:
     game = table("glaziers").tile_on("b2", CHEAP)
-    glass(game.state).bench = [17]
-    glass(game.state).tokens = [0] * 4
+    glass(game.state).bench = vec[i64]([17])
+    glass(game.state).tokens = vec[i64]([0] * 4)
     assert [one["segment"] for one in foreseen(game, "send cathedral")["payable"]] == ["b2"]
     assert warned(game, "send cathedral") == []
     assert warned(game.give(RED, ""), "send cathedral") == [("few_paints", "0")]
@@ -106,7 +108,7 @@ def test_a_segment_away_from_the_windows_needs_no_glass() -> None:
 @rule("M8-05", "M8-06", "M8-07")
 def test_an_audience_costs_a_certificate_or_all_the_money() -> None:
     game = table("bells")
-    bell_board(game.state).display = [12, 3, 17, NOTHING]  # for 8, 4 and 9 Thalers
+    bell_board(game.state).display = vec[i64]([12, 3, 17, NOTHING])  # for 8, 4 and 9 Thalers
     plan = foreseen(game, "audience theater")
     assert at(plan, "theater") == [("audience", "3", "4", "3")]
     assert place(plan, "theater")["money"] == -4
@@ -118,7 +120,7 @@ def test_an_audience_costs_a_certificate_or_all_the_money() -> None:
 @rule("M8-10")
 def test_earnings_go_onto_a_part_paid_certificate() -> None:
     game = table("bells")
-    bell_board(game.state).partly = [Installment(RED, 13, 6)]  # of 8
+    bell_board(game.state).partly = vec[Installment]([Installment(RED, 13, 6)])  # of 8
     plan = foreseen(game, "send studio")
     assert (plan["money"], place(plan, "studio")["money"]) == ([12, 13], 1)
 
@@ -162,7 +164,7 @@ def test_portraits_are_offered_at_the_studio_while_there_are_any() -> None:
     game = table("portraits")
     assert at(foreseen(game, "send studio"), "studio") == [("paints", "1", "3"), ("sitters", "2")]
     assert at(foreseen(game), "studio") == [("paints", "0", "0")]
-    gallery(game.state).display = [NOTHING, NOTHING]
+    gallery(game.state).display = vec[i64]([NOTHING, NOTHING])
     assert at(foreseen(game, "send studio"), "studio") == [("paints", "1", "3")]
     own = gallery(game.state)
     own.owned = with_entry(own.owned, RED, bit(0) | bit(1))  # God's servant, the Actor
@@ -249,7 +251,7 @@ def test_it_is_told_where_the_ill_that_are_left_may_go() -> None:
 def test_the_medico_tile_sells_a_bottle_before_the_market() -> None:
     game = table("medico")
     room = sickroom(game.state)
-    room.offer = [0, 2]  # three portions and one
+    room.offer = vec[i64]([0, 2])  # three portions and one
     plan = foreseen(game, "medico", "send medico")
     (bottle,) = (one for one in at(plan, "market") if one[0] == "bottle_due")
     assert bottle[1] == "2"
@@ -268,7 +270,7 @@ def test_the_medico_tile_sells_a_bottle_before_the_market() -> None:
 @rule("X-01")
 def test_a_tile_on_a_place_that_would_have_been_of_use() -> None:
     game = table("bells,glaziers,wall_fresco")
-    glass(game.state).tokens = [packed("yyybbbrrrggg"), 0, 0, 0]
+    glass(game.state).tokens = vec[i64]([packed("yyybbbrrrggg"), 0, 0, 0])
     assert warned(game, "audience cathedral") == [("tile_covers", "audience", "cathedral")]
     assert foreseen(game, "audience cathedral")["payable"] == []
     assert warned(game, "audience studio") == []

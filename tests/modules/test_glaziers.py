@@ -6,6 +6,8 @@ from random import Random
 from typing import Any, cast
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from affresco.components import load as load_set
 from affresco.configuration import configure
@@ -62,7 +64,7 @@ def sort_glass(game: Position, display: str = "", reserve: str = "", bag: str = 
     pieces = own(game)
     pieces.display, pieces.reserve, pieces.bag = packed(display), packed(reserve), packed(bag)
     everything = packed("y" * 8 + "b" * 7 + "r" * 6 + "g" * 5)
-    pieces.tokens = [0] * game.state.rules.seats
+    pieces.tokens = vec[i64]([0] * game.state.rules.seats)
     pieces.tokens[-1] = everything - pieces.display - pieces.reserve - pieces.bag
     return game
 
@@ -82,7 +84,7 @@ def on_bench(game: Position, *windows: int) -> Position:
     """These windows from the cheap end, then others of the pile."""
     row = [number - 1 for number in windows]
     row += [window for window in range(18) if window not in row][: 6 - len(row)]
-    own(game).bench = row
+    own(game).bench = vec[i64](row)
     own(game).pile = 2**18 - 1 - sum(bit(window) for window in row)
     return game
 
@@ -712,7 +714,7 @@ def test_leonardo_renews_no_window_inside() -> None:
 @rule("INFO-12", "INV-15", "INFO-07")
 def test_bought_glass_lies_behind_the_screens_and_the_pile_face_down() -> None:
     game = on_bench(sort_glass(table(), "yg", "b", "yb"), 7, 6, 5, 4, 3, 2)
-    own(game).tokens = [packed("yyr"), 0, 0, packed("g")]
+    own(game).tokens = vec[i64]([packed("yyr"), 0, 0, packed("g")])
     red, green = {"yellow": 2, "red": 1}, {"green": 1}
     for viewer, tokens in [
         (RED, [red, None, None, None]),

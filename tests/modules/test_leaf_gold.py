@@ -421,13 +421,13 @@ def test_exchanged_gold_goes_onto_a_certificate_first() -> None:
     game = hold(table(others="bells"), RED, 3).give(RED, money=0)
     board = bell_board(game.state)
     board.unseen &= ~bit(17)
-    board.display = [-1 if one == 17 else one for one in board.display]
-    board.partly = [Installment(RED, 17, 7)]  # nine Thalers are its price
+    board.display = vec[i64]([-1 if one == 17 else one for one in board.display])
+    board.partly = vec[Installment]([Installment(RED, 17, 7)])  # nine Thalers are its price
     game.state.order = vec[i64]([0, 1, 2, 3])
     game.state.agenda.clear()
     game.state.agenda.append(FINAL_SCORING)
     proceed(game.state)
-    assert (game.player(RED).money, board.partly, board.paid[RED]) == (1, [], bit(17))
+    assert (game.player(RED).money, len(board.partly), board.paid[RED]) == (1, 0, bit(17))
 
 
 @rule("INFO-11", "INV-15", "INFO-07")

@@ -127,7 +127,7 @@ def idle(game: Position) -> Position:
 def offers(game: Position, *bottles: str) -> Position:
     """These bottles lie on the medico board, from the left; "" where one is sold."""
     own = room(game)
-    own.offer = [BOTTLES.index(bottle) if bottle else NOWHERE for bottle in bottles]
+    own.offer = vec[i64]([BOTTLES.index(bottle) if bottle else NOWHERE for bottle in bottles])
     own.pile -= sum(ONE[BOTTLES.index(bottle)] for bottle in bottles if bottle)
     return game
 
@@ -898,7 +898,7 @@ def test_the_credit_comes_after_the_bells_and_never_onto_a_certificate() -> None
     board = bell_board(game.state)
     certificate = next(at for at in range(18) if board.unseen & bit(at))
     board.unseen -= bit(certificate)
-    board.partly = [*board.partly, Installment(RED, certificate, 1)]
+    board.partly = vec[Installment]([*board.partly, Installment(RED, certificate, 1)])
     last_scoring(game, RED, YELLOW, BLUE, GREEN)
     while not is_over(game.state):
         game.play(game.options()[0])
@@ -940,8 +940,8 @@ def test_ill_and_neutral_words_of_a_plan_are_secret_until_the_reveal() -> None:
         assert cast(list[object], seen(game, viewer)["ill_sent"])[0] is None
         assert unknowable(game.state, viewer) == ["plan of red"]
         twin = imagine(game.state, viewer)
-        assert sickroom(twin).sent_ill == [0, 0]
-        assert sickroom(twin).neutral == [NOWHERE, NOWHERE]
+        assert list(sickroom(twin).sent_ill) == [0, 0]
+        assert list(sickroom(twin).neutral) == [NOWHERE, NOWHERE]
         assert (twin.players[RED].plan, twin.players[RED].cover) == (0, 0)
         assert count(sickroom(twin).ill, RED) == 2
         again = Position(twin, game.rng)

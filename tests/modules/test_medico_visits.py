@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from librt.vecs import vec
 
 from affresco.engine.board import ADJACENT, CENTER, SEGMENTS, bit
 from affresco.engine.ledger import SOURCES, entries
@@ -320,7 +321,7 @@ def test_the_pay_for_a_saint_goes_onto_the_certificate() -> None:
     board = bell_board(game.state)
     certificate = next(at for at in range(13, 18) if board.unseen & bit(at))
     board.unseen -= bit(certificate)
-    board.partly = [Installment(RED, certificate, 0)]
+    board.partly = vec[Installment]([Installment(RED, certificate, 0)])
     begin(game, "studio").play("saint red")
     assert game.player(RED).money == 12
     assert bell_board(game.state).partly[0].coins == 3

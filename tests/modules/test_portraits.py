@@ -6,6 +6,8 @@ from random import Random
 from typing import Any, cast
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from affresco.components import ComponentSet, load, read
 from affresco.configuration import configure
@@ -58,7 +60,7 @@ def show(game: Position, *cards: int) -> Position:
     for card in own.display:
         if card != NOTHING:
             own.deck |= bit(card)
-    own.display = [card - 1 for card in cards]
+    own.display = vec[i64]([card - 1 for card in cards])
     for card in own.display:
         own.deck &= ~bit(card)
     return game
@@ -755,14 +757,14 @@ def test_portraits_pay_onto_a_certificate_first() -> None:
     game = show(table(others="bells"), PATRON, SERVANT).give(RED, money=0)
     own = bell_board(game.state)
     certificate = own.display[0]
-    own.display = [NOTHING, *own.display[1:]]
-    own.partly = [Installment(RED, certificate, 0)]
+    own.display = vec[i64]([NOTHING, *own.display[1:]])
+    own.partly = vec[Installment]([Installment(RED, certificate, 0)])
     lacking = BellFigures.of(game.state.rules.box).price[certificate]
     game.at("studio", RED).play("portrait 1")
     assert game.player(RED).money == max(7 - lacking, 0)
     game.give(RED, money=0)
     own = bell_board(game.state)
-    own.partly = [Installment(RED, certificate, lacking - 1)]
+    own.partly = vec[Installment]([Installment(RED, certificate, lacking - 1)])
     next_round(with_cards(game, RED, SERVANT))
     assert game.player(RED).money == 0
     assert not bell_board(game.state).partly

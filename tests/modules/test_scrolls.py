@@ -6,6 +6,8 @@ from itertools import product
 from random import Random
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from affresco.configuration import configure
 from affresco.engine.board import SEGMENTS, bit
@@ -47,7 +49,7 @@ def hold(game: Position, seat: int, lines: str) -> Position:
     for held, first, name in ((own.rows, 0, lines[0]), (own.columns, 5, lines[1])):
         wanted, old = SCROLLS.index(name) - first, held[seat]
         if wanted in held:
-            held[held.index(wanted)] = old
+            held[list(held).index(wanted)] = old
         else:
             own.unseen += bit(first + old) - bit(first + wanted)
         held[seat] = wanted
@@ -262,8 +264,10 @@ def test_missing_glass_never_reduces_the_points_of_a_scroll() -> None:
     own = glass(game.state)
     if worst not in own.bench:
         own.pile += bit(own.bench[0]) - bit(worst)
-        own.bench = [worst, *own.bench[1:]]
-    game.at("cathedral", RED).play("restore c1", f"bench {own.bench.index(worst) + 1}").nature()
+        own.bench = vec[i64]([worst, *own.bench[1:]])
+    game.at("cathedral", RED).play(
+        "restore c1", f"bench {list(own.bench).index(worst) + 1}"
+    ).nature()
     assert (game.waiting, game.player(RED).score) == ("unrolling", 0)
     assert game.play("unroll row").player(RED).score == 2
     assert gained(game, RED, "missing_glass") != []
@@ -379,8 +383,8 @@ def test_an_imagined_table_deals_the_others_scrolls_again_and_keeps_what_is_know
     for seed in range(60):
         twin = Position(imagine(game.state, YELLOW), Random(seed))
         assert twin.waiting == "deal scrolls"
-        assert scrolls(twin.state).rows == [UNDEALT, 4, UNDEALT]
-        assert scrolls(twin.state).columns == [PLAYED, 0, UNDEALT]
+        assert list(scrolls(twin.state).rows) == [UNDEALT, 4, UNDEALT]
+        assert list(scrolls(twin.state).columns) == [PLAYED, 0, UNDEALT]
         twin.nature()
         assert (twin.waiting, twin.seat, twin.options()[-1]) == ("unrolling", RED, "pass")
         own = scrolls(twin.state)

@@ -8,6 +8,8 @@ from random import Random
 from typing import Any, cast
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from affresco.configuration import configure
 from affresco.engine.board import COLUMNS, bit
@@ -63,9 +65,9 @@ def with_installment(game: Position, seat: int, lacking: int) -> Position:
     """A certificate, taken from the display, that is paid except for some Thalers."""
     own = bell_board(game.state)
     certificate = own.display[0]
-    own.display = [NOTHING, *own.display[1:]]
+    own.display = vec[i64]([NOTHING, *own.display[1:]])
     price = BellFigures.of(game.state.rules.box).price[certificate]
-    own.partly = [*own.partly, Installment(seat, certificate, price - lacking)]
+    own.partly = vec[Installment]([*own.partly, Installment(seat, certificate, price - lacking)])
     return game
 
 

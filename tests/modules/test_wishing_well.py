@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 from librt.vecs import vec
+from mypy_extensions import i64
 
 from affresco.configuration import configure
 from affresco.engine.agenda import Agenda
@@ -354,7 +355,7 @@ def test_pennies_not_thrown_are_behind_the_screen_when_the_market_is_left() -> N
 @rule("AMB-207", "M4-05", "X-06")
 def test_the_bottle_comes_before_the_pennies_and_the_pennies_before_the_paint() -> None:
     game = planning(table(others="medico"))
-    sickroom(game.state).offer = [0]
+    sickroom(game.state).offer = vec[i64]([0])
     game.play("medico", "send medico", "penny", "ready", seat=RED)
     game.plan(YELLOW).plan(BLUE).plan(GREEN).nature()
     game.play("bottle 1")
@@ -731,7 +732,7 @@ def test_a_tip_brings_a_thaler_and_a_penny_besides() -> None:
 @rule("AMB-106", "M4-11")
 def test_the_apprentice_that_takes_a_portrait_may_be_tipped() -> None:
     game = visit(hold(table(others="portraits"), RED, "tip").give(RED, "", 0), "studio", RED)
-    gallery(game.state).display = [ABBOT, 7]
+    gallery(game.state).display = vec[i64]([ABBOT, 7])
     game.play("play tip", "portrait 1")
     assert game.player(RED).money == 1
 
@@ -809,7 +810,7 @@ def test_what_a_card_pays_goes_onto_a_part_paid_certificate(
     place: str, card: str, coins: int
 ) -> None:
     game = hold(table(others="bells"), RED, card).give(RED, "", 0)
-    bell_board(game.state).partly = [Installment(RED, dearest(game), 1)]
+    bell_board(game.state).partly = vec[Installment]([Installment(RED, dearest(game), 1)])
     visit(game, place, RED).play(f"play {card}")
     assert game.player(RED).money == 0
     assert [one.coins for one in bell_board(game.state).partly] == [coins]
@@ -930,7 +931,7 @@ def test_before_final_scoring_each_penny_becomes_a_thaler() -> None:
 @rule("X-24")
 def test_pennies_go_onto_a_part_paid_certificate() -> None:
     game = table(others="bells").give(RED, "", 0)
-    bell_board(game.state).partly = [Installment(RED, dearest(game), 1)]
+    bell_board(game.state).partly = vec[Installment]([Installment(RED, dearest(game), 1)])
     EXCHANGE_PENNIES.run(game.state)
     assert game.player(RED).money == 0
     assert [one.coins for one in bell_board(game.state).partly] == [4]

@@ -6,6 +6,7 @@ from typing import Final
 
 from ...engine.board import column_of, distance, row_of
 from ...engine.cathedral import AT_CATHEDRAL
+from ...engine.module import with_entry
 from ...engine.modules.favors.module import CLAIMING
 from ...engine.modules.glaziers.figures import GlazierFigures
 from ...engine.modules.glaziers.glass import glass
@@ -176,7 +177,8 @@ def poor_window(here: Moment) -> bool:
 def without_glass(state: State, seat: int) -> State:
     """The table without the seat's glass, which may be kept for another window."""
     twin = state.copy()
-    glass(twin).tokens[seat] = 0
+    own = glass(twin)
+    own.tokens = with_entry(own.tokens, seat, 0)
     return twin
 
 

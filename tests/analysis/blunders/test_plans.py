@@ -217,7 +217,7 @@ def test_a_finders_reward_is_a_reason_to_go_to_the_theater() -> None:
 @rule("M1-12")
 def test_the_actor_fills_the_mood_faster() -> None:
     game = in_top_mood(day("portraits"), below=3)
-    gallery(game.state).owned = [0b10, 0, 0, 0]
+    gallery(game.state).owned = vec[i64]([0b10, 0, 0, 0])
     words = [MARKET, *AT_STUDIO, THEATER, THEATER]
     assert plan(game, *words) == ["theater_at_the_top"]
 

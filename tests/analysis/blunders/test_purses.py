@@ -86,9 +86,9 @@ def scoring(
     game = final(table("bells", seats)).give(RED, money=money)
     own = bell_board(game.state)
     row = paid or [0]
-    own.paid = row + [0] * (len(own.paid) - len(row))
+    own.paid = vec[i64](row + [0] * (len(own.paid) - len(row)))
     own.unseen &= ~((1 << certificate) | sum(row))
-    own.partly = [Installment(RED, certificate, coins)]
+    own.partly = vec[Installment]([Installment(RED, certificate, coins)])
     game.state.order = vec[i64](list(range(game.state.rules.figures)))
     game.state.agenda.clear()
     game.state.agenda.append(FINAL_SCORING)
@@ -127,7 +127,7 @@ def test_who_puts_coins_on_a_certificate_that_stays_part_paid_is_accused() -> No
 @rule("M8-06", "X-09")
 def test_who_pays_an_installment_in_the_last_round_with_money_enough_is_accused() -> None:
     def buying(game: Position, money: int) -> Position:
-        bell_board(game.state).display = [GOLDEN, 0, 1, 2]
+        bell_board(game.state).display = vec[i64]([GOLDEN, 0, 1, 2])
         return at(game.give(RED, money=money), BUYING)
 
     assert accused(buying(final(table("bells")), 9), "pay 8") == ["installment_at_the_end"]

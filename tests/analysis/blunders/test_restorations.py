@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
+from affresco.analysis.blunders.restorations import without_glass
 from affresco.engine.board import SEGMENTS
 from affresco.engine.modules.glaziers.glass import glass
 from affresco.engine.modules.leaf_gold.module import basket
@@ -66,7 +69,7 @@ def test_a_step_into_the_line_of_an_own_scroll_is_worth_its_thaler() -> None:
 def test_who_calls_the_sexton_for_nothing_is_accused() -> None:
     def with_sexton(segment: str) -> list[str]:
         game = restoring(table("portraits"), "a1", "e5")
-        gallery(game.state).owned = [1 << SEXTON - 1, 0, 0, 0]
+        gallery(game.state).owned = vec[i64]([1 << SEXTON - 1, 0, 0, 0])
         return accused(game, f"sexton {segment}", "restore a1")
 
     assert with_sexton("e1") == ["bishop_led_for_nothing"]
@@ -108,7 +111,7 @@ def windows(
     """The bench holds windows whose panes cost more than a cheap tile brings."""
     game = rich(table(f"glaziers,{others}" if others else "glaziers"))
     game.tile_on(segment, 1).tile_on(other, 2).tile_on("b1", 3).bishop_on("e5").give(RED, money=0)
-    glass(game.state).bench = [15, 16, 17, 14, 13, 12]
+    glass(game.state).bench = vec[i64]([15, 16, 17, 14, 13, 12])
     glass(game.state).tokens[RED] = tokens
     return game.at("cathedral", RED, workers)
 
@@ -127,11 +130,17 @@ def test_with_glass_for_it_or_without_another_segment_a_window_is_renewed() -> N
     assert accused(windows("c1", "b2"), "restore b2") == []
 
 
+def test_a_table_without_a_seats_glass_leaves_it_at_the_table_that_was_copied() -> None:
+    state = windows("c1", "b2", tokens=ONE[3]).state
+    assert glass(without_glass(state, RED)).tokens[RED] == 0
+    assert glass(state).tokens[RED] == ONE[3]
+
+
 @rule("M6-09")
 def test_who_takes_a_window_that_brings_far_less_is_accused() -> None:
     def bench(*row: int) -> Position:
         game = restoring(table("glaziers"), "c1", "c1", 23)
-        glass(game.state).bench = list(row)
+        glass(game.state).bench = vec[i64](list(row))
         return game.play("restore c1")
 
     assert accused(bench(0, 15, 1, 2, 3, 4), "bench 2") == ["poor_window"]
@@ -143,7 +152,7 @@ def test_who_takes_a_window_that_brings_far_less_is_accused() -> None:
 def test_who_keeps_glass_that_is_worth_nothing_any_more_is_accused() -> None:
     def panes(game: Position) -> Position:
         game = restoring(game, "c1", "c1", 23)
-        glass(game.state).bench = [0, 1, 2, 3, 4, 5]
+        glass(game.state).bench = vec[i64]([0, 1, 2, 3, 4, 5])
         glass(game.state).tokens[RED] = ONE[0]
         return game.play("restore c1", "bench 1")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from affresco.engine.modules.bells.certificates import Installment, bell_board
 from affresco.engine.modules.medico.sickroom import sickroom
 from affresco.engine.modules.portraits.gallery import gallery
@@ -16,7 +19,7 @@ PATRON, PEER_OF_THREE, MUSE, ABBOT = 9, 4, 10, 7  # by number in the set
 
 
 def show(game: Position, *cards: int) -> Position:
-    gallery(game.state).display = [card - 1 for card in cards]
+    gallery(game.state).display = vec[i64]([card - 1 for card in cards])
     return game
 
 
@@ -37,7 +40,7 @@ def test_who_declines_the_pay_is_accused() -> None:
 @rule("M8-10", "SCORE-08")
 def test_pay_that_a_part_paid_certificate_would_swallow_may_be_declined() -> None:
     def owing(game: Position) -> Position:
-        bell_board(game.state).partly = [Installment(RED, 17, 0)]
+        bell_board(game.state).partly = vec[Installment]([Installment(RED, 17, 0)])
         return game.at("studio", RED)
 
     assert accused(owing(final(table("bells"))), "pass") == []

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64, mypyc_attr
 
 from ...board import bit, bits
 from ...events import NOBODY, kind
-from ...module import Part, with_entry
+from ...module import Part, empty_place, row_from, with_entry
 from ...state import NOTHING
 from ...step import DrawPiece
 from .figures import SLOT, BellFigures
@@ -55,12 +56,12 @@ class BellBoard(Part):
         unseen: i64,
         aside: i64,
         place: i64,
-        under: list[i64],
-        display: list[i64],
-        paid: list[i64],
-        queue: list[i64],
-        track: list[i64],
-        partly: list[Installment],
+        under: vec[i64],
+        display: vec[i64],
+        paid: vec[i64],
+        queue: vec[i64],
+        track: vec[i64],
+        partly: vec[Installment],
     ) -> None:
         self.unseen = unseen  # never shown, a bit each
         self.aside = aside  # how many of these are Leonardo's; the others are in the stack
@@ -81,17 +82,18 @@ class BellBoard(Part):
     def data(self) -> list[object]:
         partly = [[one.owner, one.certificate, one.coins] for one in self.partly]
         return [
-            self.unseen, self.aside, self.place,
-            self.under, self.display, self.paid, self.queue, self.track, partly,
+            self.unseen, self.aside, self.place, list(self.under), list(self.display),
+            list(self.paid), list(self.queue), list(self.track), partly,
         ]  # fmt: skip
 
 
 def read_board(data: list[object]) -> BellBoard:
-    rows = [cast(list[i64], row)[:] for row in data[3:8]]
-    partly = [Installment(one[0], one[1], one[2]) for one in cast(list[list[int]], data[8])]
+    partly = vec[Installment](
+        [Installment(one[0], one[1], one[2]) for one in cast(list[list[int]], data[8])]
+    )
     return BellBoard(
-        cast(int, data[0]), cast(int, data[1]), cast(int, data[2]),
-        rows[0], rows[1], rows[2], rows[3], rows[4], partly,
+        cast(int, data[0]), cast(int, data[1]), cast(int, data[2]), row_from(data[3]),
+        row_from(data[4]), row_from(data[5]), row_from(data[6]), row_from(data[7]), partly,
     )  # fmt: skip
 
 
@@ -106,39 +108,38 @@ def unbox(state: State) -> None:
     """One place for each seat; with two seats some are set aside unseen (LEO-35, LEO-37)."""
     rules = state.rules
     aside: i64 = BellFigures.of(rules.box).leonardo if rules.figures > rules.seats else 0
-    display: list[i64] = [NOTHING] * int(rules.seats)
-    paid: list[i64] = [0] * int(rules.figures)
-    state.parts[SLOT] = BellBoard(ALL, aside, 0, [], display, paid, [], [], [])
+    display = vec[i64]([NOTHING] * rules.seats)
+    paid = vec[i64]([0] * rules.figures)
+    empty = vec[i64]()
+    state.parts[SLOT] = BellBoard(
+        ALL, aside, 0, empty, display, paid, empty, empty, vec[Installment]()
+    )
     reveal(state)
 
 
 def renew_display(state: State) -> None:
     """Unsold certificates go under the stack, from left to right (M8-13, AMB-147, AMB-198)."""
     own = bell_board(state)
-    own.under = own.under + [one for one in own.display if one != NOTHING]
-    own.display = [NOTHING] * len(own.display)
+    under = own.under[:]
+    for certificate in own.display:
+        if certificate != NOTHING:
+            under = append(under, certificate)
+    own.under = under
+    own.display = vec[i64]([NOTHING] * len(own.display))
     reveal(state)
 
 
 def reveal(state: State) -> None:
     """Fill the places from the top of the stack, as far as it goes."""
     own = bell_board(state)
-    while empty_place(own) >= 0:
+    while empty_place(own.display) >= 0:
         if bits(own.unseen) > own.aside:
             state.agenda.append(DRAW_CERTIFICATE)
             return
-        if not own.under:
+        if len(own.under) == 0:
             return
         show(state, own.under[0])
         own.under = own.under[1:]
-
-
-def empty_place(own: BellBoard) -> i64:
-    """The first place without a certificate, or -1."""
-    for place in range(len(own.display)):
-        if own.display[place] == NOTHING:
-            return place
-    return -1
 
 
 def in_stack(own: BellBoard) -> i64:
@@ -147,7 +148,7 @@ def in_stack(own: BellBoard) -> i64:
 
 def show(state: State, certificate: i64) -> None:
     own = bell_board(state)
-    place = empty_place(own)
+    place = empty_place(own.display)
     put(own, place, certificate)
     state.note(CERTIFICATE_SHOWN, NOBODY, place, certificate)
 
@@ -201,16 +202,18 @@ def turn_down(state: State, figure: i64, certificate: i64) -> None:
 def deposit(state: State, one: Installment, thalers: i64) -> None:
     """Put coins on a part-paid certificate, without points, until it is paid (AMB-139)."""
     own = bell_board(state)
-    at = own.partly.index(one)
+    at: i64 = 0
+    while own.partly[at] is not one:
+        at += 1
     state.note(DEPOSITED, one.owner, one.certificate, thalers)
     if thalers == due(state, one):
-        own.partly = own.partly[:]
-        del own.partly[at]
+        own.partly = extend(own.partly[:at], own.partly[at + 1 :])
         turn_down(state, one.owner, one.certificate)
         state.note(CERTIFICATE_COMPLETED, one.owner, one.certificate)
     else:
-        own.partly = own.partly[:]
-        own.partly[at] = Installment(one.owner, one.certificate, one.coins + thalers)
+        partly = own.partly[:]
+        partly[at] = Installment(one.owner, one.certificate, one.coins + thalers)
+        own.partly = partly
 
 
 def owned(state: State, figure: i64) -> i64:

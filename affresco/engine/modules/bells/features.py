@@ -24,7 +24,7 @@ PARTLY: Final[i64] = feature(NAMES, "part-paid")
 class BellsSense(Sense):
     def notice(self, state: State, figure: i64, tally: Tally) -> None:
         own = bell_board(state)
-        if not own.paid[figure] and not own.partly:
+        if not own.paid[figure] and not len(own.partly):
             return
         mine = bells_of(state, figure)
         tally.add(BELLS, mine)

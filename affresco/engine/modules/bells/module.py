@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ...events import kind
@@ -79,12 +79,12 @@ class Bells(Module):
         unbox(state)
 
     def counted(self, state: State, figure: i64, before: i64) -> None:
-        if bell_board(state).partly:
-            ask_owners(state, vec[i64]([figure]))  # AMB-206
+        ask_owners(state, asked_of(state, figure, vec[i64]()))  # AMB-206
+
+    def visits_at(self, column: i64, tile: i64) -> bool:
+        return tile == AUDIENCE_TILE
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
-        if state.players[figure].tile_on(column) != AUDIENCE_TILE:
-            return None
         return AT_AUDIENCE if is_any_shown(state) else LAPSES
 
     def renew(self, state: State) -> None:
@@ -148,7 +148,7 @@ class Bells(Module):
             "partly": [[one.owner, one.certificate + 1, one.coins] for one in own.partly],
             "asked": asked_for(state),
             "paid": behind_screens(paid, viewer, open_screens or len(own.track) != 0),
-            "track": own.track,
+            "track": list(own.track),
         }
 
 
@@ -226,7 +226,7 @@ def pay_in_part(state: State, figure: i64, certificate: i64, thalers: i64) -> No
     """Only this first installment scores, rounded down (AMB-137, AMB-139)."""
     own = bell_board(state)
     points = thalers // THALERS_A_POINT
-    own.partly = [*own.partly, Installment(figure, certificate, thalers)]
+    own.partly = append(own.partly[:], Installment(figure, certificate, thalers))
     state.note(CERTIFICATE_BEGUN, figure, certificate, thalers, points)
     score(state, figure, points)
 
@@ -265,9 +265,9 @@ class TopUp(Choice):
         if move.arg:
             state.players[one.owner].money -= move.arg
             deposit(state, one, move.arg)
-        while own.queue and state.players[asked(state).owner].money == 0:
+        while len(own.queue) and state.players[asked(state).owner].money == 0:
             own.queue = own.queue[1:]
-        if not own.queue:
+        if len(own.queue) == 0:
             state.agenda.pop()
 
     def why_not(self, state: State, seat: i64, move: Move) -> Refusal:
@@ -285,20 +285,21 @@ def asked(state: State) -> Installment:
     return own.partly[at]
 
 
-def ask_owners(state: State, figures: vec[i64]) -> None:
-    """One question for each part-paid certificate, in the order of purchase (X-27).
+def asked_of(state: State, figure: i64, queue: vec[i64]) -> vec[i64]:
+    """The queue, and one question for each of the figure's part-paid certificates.
 
-    A player without money is not asked.
+    They are asked in the order of purchase (X-27); a player without money is not asked.
     """
-    own = bell_board(state)
-    queue: list[i64] = []
-    for figure in figures:
-        if state.players[figure].money:
-            for one in own.partly:
-                if one.owner == figure:
-                    queue.append(one.certificate)
-    if queue:
-        own.queue = queue
+    if state.players[figure].money:
+        for one in bell_board(state).partly:
+            if one.owner == figure:
+                queue = append(queue, one.certificate)
+    return queue
+
+
+def ask_owners(state: State, queue: vec[i64]) -> None:
+    if len(queue):
+        bell_board(state).queue = queue
         state.agenda.append(TOP_UP)
 
 
@@ -334,7 +335,10 @@ def why_no_deposit(state: State, step: Choice, seat: i64, move: Move) -> Refusal
 
 class BeforeBells(Step):
     def run(self, state: State) -> None:
-        ask_owners(state, state.order)
+        queue = vec[i64]()
+        for figure in state.order:
+            queue = asked_of(state, figure, queue)
+        ask_owners(state, queue)
 
 
 AT_AUDIENCE: Final = AtAudience("at audience")

@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from ...fields import NUMBERS, ONE, PIECES, Field, Lasting, Number, NumberOfFigures, OfFigures, Row
+from ...fields import (
+    NUMBERS,
+    ONE,
+    PIECES,
+    Field,
+    Lasting,
+    Number,
+    NumberOfFigures,
+    OfFigures,
+    Row,
+    as_number,
+)
 from .certificates import bell_board, in_stack, owned
 from .words import CERTIFICATE
 
@@ -36,8 +47,8 @@ def fields(rules: Rules) -> list[Field]:
 
 
 class Display(Lasting):
-    def thing(self, state: State) -> object:
-        return bell_board(state).display
+    def number(self, state: State) -> i64:
+        return as_number(bell_board(state).display)
 
     def write_anew(self, state: State, row: Row) -> None:
         for certificate in bell_board(state).display:
@@ -67,7 +78,7 @@ class Paid(OfFigures):
 
     def write_figure(self, state: State, figure: i64, row: Row) -> None:
         own = bell_board(state)
-        if row.knows(figure) or own.track:
+        if row.knows(figure) or len(own.track):
             row.mark(own.paid[figure], CERTIFICATES)
         else:
             row.skip(CERTIFICATES)
@@ -76,6 +87,6 @@ class Paid(OfFigures):
 class Track(NumberOfFigures):
     def number(self, state: State, figure: i64) -> i64:
         track = bell_board(state).track
-        if track:
+        if len(track):
             return 1 + track[figure]
         return 0

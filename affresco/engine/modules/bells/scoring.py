@@ -57,7 +57,7 @@ class ScoreBells(Step):
         bells = vec[i64]([bells_of(state, figure) for figure in state.order])
         bells = append(bells, bells_unsold(state))
         spaces = place_markers(bells)
-        track = [NO_SPACE] * len(spaces)
+        track = vec[i64]([NO_SPACE] * len(spaces))
         for at, figure in enumerate(state.order):
             track[figure] = spaces[at]
             if owned(state, figure):  # M8-19
@@ -73,9 +73,8 @@ class ScoreBells(Step):
 def score_bells(state: State, figure: i64) -> None:
     """An occupied space on the score track sends one forward (AMB-62), Leonardo too (AMB-208)."""
     track = bell_board(state).track
-    spaces = vec[i64](track)
-    points = bonus(state.rules, spaces, track[figure])
-    state.note(BELLS_SCORED, figure, rank(spaces, track[figure]), points)
+    points = bonus(state.rules, track, track[figure])
+    state.note(BELLS_SCORED, figure, rank(track, track[figure]), points)
     credit(state, figure, BELLS, points)
     advance_without_choice(state, figure, points)
 

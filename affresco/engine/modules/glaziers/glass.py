@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from ...events import NOBODY, kind
@@ -39,8 +40,8 @@ class Glasswork(Part):
     )  # fmt: skip
 
     def __init__(
-        self, pile: i64, bench: list[i64], placed: list[i64], bag: i64, display: i64, reserve: i64,
-        tokens: list[i64], due: i64, panes: i64, fitted: i64,
+        self, pile: i64, bench: vec[i64], placed: list[i64], bag: i64, display: i64, reserve: i64,
+        tokens: vec[i64], due: i64, panes: i64, fitted: i64,
     ) -> None:  # fmt: skip
         self.pile = pile  # windows not seen yet, a bit each
         self.bench = bench  # windows from the cheap end to the expensive one
@@ -61,8 +62,8 @@ class Glasswork(Part):
 
     def data(self) -> list[object]:
         return [
-            self.pile, self.bench, self.placed, self.bag, self.display, self.reserve,
-            self.tokens, self.due, self.panes, self.fitted,
+            self.pile, list(self.bench), self.placed, self.bag, self.display, self.reserve,
+            list(self.tokens), self.due, self.panes, self.fitted,
         ]  # fmt: skip
 
 

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...board import CEILING, SEGMENTS, bit, bits
 from ...board import GLAZIERY as ON_TILE
-from ...module import Module, Part
+from ...module import Module, Part, row_from
 from ...paints import ONE
 from ...planning import GLAZIERY_TILE, PLANNING, lay_tile, offer_tile, why_no_tile
 from ...refusals import NOT_NOW, Refusal
@@ -45,10 +46,10 @@ class Glaziers(Module):
 
     def part(self, data: list[object]) -> Part:
         numbers = cast(list[int], data)
-        rows = cast(list[list[i64]], data)
+        placed = cast(list[i64], data[2])[:]
         return Glasswork(
-            numbers[0], rows[1][:], rows[2][:], numbers[3], numbers[4], numbers[5], rows[6][:],
-            numbers[7], numbers[8], numbers[9],
+            numbers[0], row_from(data[1]), placed, numbers[3], numbers[4], numbers[5],
+            row_from(data[6]), numbers[7], numbers[8], numbers[9],
         )  # fmt: skip
 
     def set_up(self, state: State) -> None:
@@ -57,8 +58,8 @@ class Glaziers(Module):
         for color in range(len(GLASS_COLORS)):
             bag += tokens[color] * ONE[color]
         state.parts[SLOT] = Glasswork(
-            bit(len(WINDOWS)) - 1, [], [NOTHING] * CEILING, bag, 0, 0,
-            [0] * state.rules.seats, TOKENS_A_PLAYER * state.rules.seats, 0, 0,
+            bit(len(WINDOWS)) - 1, vec[i64](), [NOTHING] * CEILING, bag, 0, 0,
+            vec[i64]([0] * state.rules.seats), TOKENS_A_PLAYER * state.rules.seats, 0, 0,
         )  # fmt: skip
         state.agenda.append(SHOW_GLASS)
         state.agenda.append(SHOW_WINDOWS)
@@ -85,12 +86,14 @@ class Glaziers(Module):
             return NOT_NOW
         return why_no_tile(state, seat, GLAZIERY_TILE, move.arg)
 
+    def visits_at(self, column: i64, tile: i64) -> bool:
+        return tile == GLAZIERY_TILE
+
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
         """When the covered column comes up (M6-05); nothing without glass on display (M6-07)."""
-        player = state.players[figure]
-        if player.tile_on(column) != GLAZIERY_TILE or not glass(state).display:
+        if not glass(state).display:
             return None
-        state.workers = PRINTED + player.workers(ON_TILE)
+        state.workers = PRINTED + state.players[figure].workers(ON_TILE)
         return AT_GLAZIERY
 
     def restoring(self, state: State, figure: i64, segment: i64) -> None:

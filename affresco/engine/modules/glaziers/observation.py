@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...board import CEILING, bits
-from ...fields import NUMBERS, ONE, PIECES, Field, Lasting, Number, OfSeats, Row
+from ...fields import NUMBERS, ONE, PIECES, Field, Lasting, Number, OfSeats, Row, as_number
 from .glass import glass
 from .words import BENCH, GLASS_COLORS, WINDOW
 
@@ -34,8 +34,8 @@ def fields(rules: Rules) -> list[Field]:
 
 
 class Bench(Lasting):
-    def thing(self, state: State) -> object:
-        return glass(state).bench
+    def number(self, state: State) -> i64:
+        return as_number(glass(state).bench)
 
     def write_anew(self, state: State, row: Row) -> None:
         bench = glass(state).bench

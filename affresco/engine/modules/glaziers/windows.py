@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, extend
 from mypy_extensions import i64
 
 from ...board import bit
 from ...events import NOBODY, kind
 from ...ledger import ALTAR_GLASS, MISSING_GLASS, WINDOW, credit
-from ...module import with_entry
+from ...module import relaid
 from ...moves import DONE, PASS
 from ...paints import ONE, count
 from ...refusals import Refusal, refusal
@@ -48,7 +49,7 @@ class ShowWindow(DrawPiece):
         state.agenda.pop()
         own = glass(state)
         own.pile -= bit(move.arg)
-        own.bench = [*own.bench, move.arg]
+        own.bench = append(own.bench[:], move.arg)
         state.note(WINDOW_SHOWN, NOBODY, move.arg)
 
 
@@ -81,8 +82,8 @@ def take_window(state: State, figure: i64, at: i64) -> None:
     printed = GlazierFigures.of(state.rules.box)
     points = printed.window_points[window]
     cost = printed.bench[at] if figure < state.rules.seats else 0
-    own.bench = own.bench[:at] + own.bench[at + 1 :]
-    own.placed = with_entry(own.placed, state.segment, window)
+    own.bench = extend(own.bench[:at], own.bench[at + 1 :])
+    own.placed = relaid(own.placed, state.segment, window)
     credit(state, figure, WINDOW, points)
     state.tally += points
     state.note(WINDOW_TAKEN, figure, state.segment, window, cost, points)

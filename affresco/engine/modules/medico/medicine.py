@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from ...board import MARKET, MEDICO
@@ -199,10 +200,11 @@ class ShowBottle(DrawKind):
         room.brewing -= 1
         room.pile -= ONE[move.arg]
         at: i64 = 0
-        while at < len(room.offer) and room.offer[at] <= move.arg:
+        offer = room.offer
+        while at < len(offer) and offer[at] <= move.arg:
             at += 1
-        room.offer = room.offer[:]
-        room.offer.insert(at, move.arg)  # from the left: 3, 2, 1, juice
+        so_far = append(offer[:at], move.arg)
+        room.offer = extend(so_far, offer[at:])  # from the left: 3, 2, 1, juice
         state.note(BOTTLE_SHOWN, NOBODY, move.arg)
 
 
@@ -212,7 +214,7 @@ def clear_offer(state: State) -> None:
     for bottle in room.offer:
         if bottle != NOWHERE:
             room.discards += ONE[bottle]
-    room.offer = []
+    room.offer = vec[i64]()
 
 
 MEDICO_VISIT: Final = MedicoVisit("medico visit")

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...board import COLUMNS, MARKET, PLACES, distance
@@ -51,7 +52,7 @@ from .medicine import (
     SHOW_BOTTLE,
     clear_offer,
 )
-from .plans import offer_plan, why_not_healthy, why_not_sent
+from .plans import INFIRM, offer_plan, why_not_healthy, why_not_sent
 from .sickroom import (
     CALL_WORKER,
     FALLING_ILL,
@@ -109,8 +110,9 @@ class Medico(Module):
             pile += printed.bottles[bottle] * ONE[bottle]
         seats = state.rules.seats
         state.parts[SLOT] = Sickroom(
-            infections, pile, [0] * seats, [NOWHERE] * seats, [], [0] * seats
-        )
+            infections, pile, vec[i64]([0] * seats), vec[i64]([NOWHERE] * seats),
+            vec[i64](), vec[i64]([0] * seats),
+        )  # fmt: skip
 
     def is_final(self, state: State) -> bool:
         """When one infection tile is left (M10-29)."""
@@ -129,6 +131,9 @@ class Medico(Module):
 
     def revealed(self, state: State) -> None:
         state.agenda.append(SHOW_INFECTION)
+
+    def visits_at(self, column: i64, tile: i64) -> bool:
+        return tile == MEDICO_TILE or column in INFIRM
 
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
         player = state.players[figure]
@@ -159,8 +164,8 @@ class Medico(Module):
         clear_offer(state)
         room.infected = NOWHERE
         room.brewing = 0
-        room.sent_ill = [0] * state.rules.seats
-        room.neutral = [NOWHERE] * state.rules.seats
+        room.sent_ill = vec[i64]([0] * state.rules.seats)
+        room.neutral = vec[i64]([NOWHERE] * state.rules.seats)
         for seat in range(state.rules.seats):
             if black(state, seat):
                 room.brewing += 1

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...board import COLUMNS, PLACES
-from ...fields import ONE, PIECES, Field, Lasting, Number, NumberOfSeats, OfSeats, OneOf, Row
+from ...fields import (
+    ONE,
+    PIECES,
+    Field,
+    Lasting,
+    Number,
+    NumberOfSeats,
+    OfSeats,
+    OneOf,
+    Row,
+    as_number,
+)
 from ...paints import count
 from .module import tiles_left
 from .sickroom import black, sickroom
@@ -89,8 +100,8 @@ class Calling(Field):
 
 
 class Offer(Lasting):
-    def thing(self, state: State) -> object:
-        return sickroom(state).offer
+    def number(self, state: State) -> i64:
+        return as_number(sickroom(state).offer)
 
     def write_anew(self, state: State, row: Row) -> None:
         offer = sickroom(state).offer

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from ...board import CATHEDRAL, CATHEDRAL2, COLUMNS, MEDICO, bit
 from ...events import FORFEITED, NOBODY, kind
-from ...module import Part, with_entry
+from ...module import Part, row_from, with_entry
 from ...moves import DONE
 from ...paints import ONE, count
 from ...planning import MEDICO_TILE, sheet
@@ -48,8 +49,8 @@ class Sickroom(Part):
     )  # fmt: skip
 
     def __init__(
-        self, infections: i64, pile: i64, sent_ill: list[i64], neutral: list[i64],
-        offer: list[i64], bottles: list[i64],
+        self, infections: i64, pile: i64, sent_ill: vec[i64], neutral: vec[i64],
+        offer: vec[i64], bottles: vec[i64],
     ) -> None:  # fmt: skip
         self.ill: i64 = 0  # apprentices on the medico board, of each seat; then its strangers
         self.sent_ill = sent_ill  # those of them in the plan of each seat, by place
@@ -86,16 +87,19 @@ class Sickroom(Part):
 
     def data(self) -> list[object]:
         return [
-            self.infections, self.pile, self.ill, self.sent_ill, self.neutral, self.infected,
-            self.last, self.is_ill_at_work, self.calling_healthy, self.calling_ill, self.discards,
-            self.offer, self.bottles, self.brewing, self.healed, self.least,
+            self.infections, self.pile, self.ill, list(self.sent_ill), list(self.neutral),
+            self.infected, self.last, self.is_ill_at_work, self.calling_healthy, self.calling_ill,
+            self.discards, list(self.offer), list(self.bottles), self.brewing, self.healed,
+            self.least,
         ]  # fmt: skip
 
 
 def from_data(data: list[object]) -> Sickroom:
     numbers = cast(list[int], data)
-    rows = cast(list[list[i64]], data)
-    room = Sickroom(numbers[0], numbers[1], rows[3][:], rows[4][:], rows[11][:], rows[12][:])
+    room = Sickroom(
+        numbers[0], numbers[1],
+        row_from(data[3]), row_from(data[4]), row_from(data[11]), row_from(data[12]),
+    )  # fmt: skip
     room.ill = numbers[2]
     room.infected = numbers[5]
     room.last = numbers[6]
@@ -228,17 +232,18 @@ def place_of(column: i64) -> i64:
     return column
 
 
-ALONE: Final[list[list[i64]]] = [[column] for column in range(len(COLUMNS))]
-BOTH_CATHEDRALS: Final[list[i64]] = [CATHEDRAL, CATHEDRAL2]
+ALONE: Final = vec[vec[i64]]([vec[i64]([column]) for column in range(len(COLUMNS))])
+BOTH_CATHEDRALS: Final = vec[i64]([CATHEDRAL, CATHEDRAL2])
+NO_COLUMNS: Final = vec[i64]()
 
 
-def columns_judged(state: State, seat: i64, column: i64) -> list[i64]:
+def columns_judged(state: State, seat: i64, column: i64) -> vec[i64]:
     """The columns whose apprentices are judged now that the seat has left one of them."""
     each = not state.final or state.rules.options.infect_each_column
     if each or place_of(column) != CATHEDRAL:
         return ALONE[column]
     last = CATHEDRAL2 if state.players[seat].workers(CATHEDRAL2) else CATHEDRAL
-    return BOTH_CATHEDRALS if column == last else []  # once (X-21)
+    return BOTH_CATHEDRALS if column == last else NO_COLUMNS  # once (X-21)
 
 
 def standing(state: State, seat: i64, column: i64) -> i64:
@@ -288,12 +293,15 @@ def sicken_all(state: State, seat: i64, place: i64) -> None:
 
 def sicken_one(state: State, seat: i64, column: i64, neutral: bool) -> None:
     """Let one of those judged fall ill, at the first place where there is one."""
-    places = [standing(state, seat, judged) for judged in columns_judged(state, seat, column)]
-    candidates = [place for place in places if is_there(state, seat, place, neutral)]
+    columns = columns_judged(state, seat, column)
+    at: i64 = 0
+    while not is_there(state, seat, standing(state, seat, columns[at]), neutral):
+        at += 1
+    place = standing(state, seat, columns[at])
     if neutral:
-        sicken_neutral(state, seat, candidates[0])
+        sicken_neutral(state, seat, place)
     else:
-        sicken_own(state, seat, candidates[0], 1)
+        sicken_own(state, seat, place, 1)
 
 
 def is_there(state: State, seat: i64, place: i64, neutral: bool) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from ...board import bit
 from ...events import NOBODY, kind
-from ...module import Part, with_entry
+from ...module import Part, empty_place, row_from, with_entry
 from ...paints import RED
 from ...state import NOTHING
 from ...step import DrawPiece
@@ -31,7 +32,7 @@ class Gallery(Part):
 
     __slots__ = ("calls", "deck", "display", "due", "least", "owned", "painters")
 
-    def __init__(self, deck: i64, display: list[i64], owned: list[i64]) -> None:
+    def __init__(self, deck: i64, display: vec[i64], owned: vec[i64]) -> None:
         self.deck: i64 = deck  # portraits not revealed yet, a bit each
         self.display = display  # the portrait on each space
         self.owned = owned  # permanent portraits of each figure, a bit each
@@ -50,7 +51,7 @@ class Gallery(Part):
 
     def data(self) -> list[object]:
         return [
-            self.deck, self.display, self.owned,
+            self.deck, list(self.display), list(self.owned),
             self.painters, self.calls, self.due, self.least,
         ]  # fmt: skip
 
@@ -60,7 +61,7 @@ def gallery(state: State) -> Gallery:
 
 
 def load_gallery(data: list[object]) -> Gallery:
-    own = Gallery(cast(int, data[0]), cast(list[i64], data[1])[:], cast(list[i64], data[2])[:])
+    own = Gallery(cast(int, data[0]), row_from(data[1]), row_from(data[2]))
     own.painters = cast(int, data[3])
     own.calls = cast(int, data[4])
     own.due = cast(int, data[5])
@@ -71,8 +72,13 @@ def load_gallery(data: list[object]) -> Gallery:
 def lay_out(state: State) -> None:
     """A on top, C at the bottom of the deck; two portraits are revealed (M1-02)."""
     deck = bit(len(SITTER)) - 1
-    state.parts[SLOT] = Gallery(deck, [NOTHING] * SPACES, [0] * state.rules.figures)
+    state.parts[SLOT] = Gallery(deck, bare(), vec[i64]([0] * state.rules.figures))
     state.agenda.append(REVEAL_PORTRAITS)
+
+
+def bare() -> vec[i64]:
+    """A display without portraits."""
+    return vec[i64]([NOTHING] * SPACES)
 
 
 def renew_display(state: State) -> None:
@@ -81,7 +87,7 @@ def renew_display(state: State) -> None:
     for space in range(SPACES):
         if own.display[space] != NOTHING:
             state.note(PORTRAIT_REMOVED, NOBODY, space, own.display[space])
-    own.display = [NOTHING] * SPACES
+    own.display = bare()
     state.agenda.append(REVEAL_PORTRAITS)
 
 
@@ -96,7 +102,7 @@ class RevealPortraits(DrawPiece):
 
     def play(self, state: State, seat: i64, move: Move) -> None:
         own = gallery(state)
-        space = own.display.index(NOTHING)
+        space = empty_place(own.display)
         own.deck -= bit(move.arg)
         put(own, space, move.arg)
         state.note(PORTRAIT_REVEALED, NOBODY, space, move.arg)

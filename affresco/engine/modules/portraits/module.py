@@ -95,9 +95,12 @@ class Portraits(Module):
         """The last two portraits are on display (M1-08, AMB-82)."""
         return gallery(state).deck == 0
 
+    def visits_at(self, column: i64, tile: i64) -> bool:
+        return column == STUDIO
+
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
         """Leonardo has an apprentice at the studio (LEO-25), idle without portraits (LEO-27)."""
-        if column == STUDIO and figure >= state.rules.seats and is_any_left(state):
+        if figure >= state.rules.seats and is_any_left(state):
             return LEONARDO_PAINTS
         return None
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ...board import bits
-from ...fields import ONE, PIECES, Field, Lasting, NumberOfSeats, OfSeats, Row
+from ...fields import ONE, PIECES, Field, Lasting, NumberOfSeats, OfSeats, Row, as_number
 from ...paints import count
 from .figures import PILES
 from .gallery import SPACES, gallery, undrawn
@@ -41,8 +41,8 @@ class Deck(Field):
 
 
 class Display(Lasting):
-    def thing(self, state: State) -> object:
-        return gallery(state).display
+    def number(self, state: State) -> i64:
+        return as_number(gallery(state).display)
 
     def write_anew(self, state: State, row: Row) -> None:
         for card in gallery(state).display:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from ...board import WORKSHOP, bit, few
@@ -18,7 +19,7 @@ from ...events import kind
 from ...forecast import prospect
 from ...ledger import REQUEST as FROM_REQUEST
 from ...ledger import credit
-from ...module import Module, Part, with_entry
+from ...module import Module, Part, row_from, with_entry
 from ...moves import DONE, KIND_TAKE, TAKE, Moves
 from ...paints import BLUE, ONE, ORANGE, added, count
 from ...refusals import NOT_NOW, Refusal, refusal
@@ -60,7 +61,7 @@ class Requests(Part):
     __slots__ = ("asking", "busy", "first", "fulfilled", "left", "missing", "paying", "stacked")
 
     def __init__(
-        self, left: i64, fulfilled: list[i64], stacked: i64, busy: i64, asking: i64, missing: i64,
+        self, left: i64, fulfilled: vec[i64], stacked: i64, busy: i64, asking: i64, missing: i64,
         first: i64, paying: i64,
     ) -> None:  # fmt: skip
         self.left = left  # tiles of each stack, packed like paints
@@ -80,7 +81,7 @@ class Requests(Part):
 
     def data(self) -> list[object]:
         return [
-            self.left, self.fulfilled, self.stacked, self.busy, self.asking, self.missing,
+            self.left, list(self.fulfilled), self.stacked, self.busy, self.asking, self.missing,
             self.first, self.paying,
         ]  # fmt: skip
 
@@ -96,17 +97,17 @@ class BishopsRequests(Module):
 
     def part(self, data: list[object]) -> Part:
         numbers = cast(list[int], data)
-        fulfilled = cast(list[list[i64]], data)[1][:]
         return Requests(
-            numbers[0], fulfilled, numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-            numbers[7],
+            numbers[0], row_from(data[1]), numbers[2], numbers[3], numbers[4], numbers[5],
+            numbers[6], numbers[7],
         )  # fmt: skip
 
     def set_up(self, state: State) -> None:
         left: i64 = 0
         for request in range(len(REQUEST)):
             left += len(RequestFigures.of(state.rules.box).points[request]) * ONE[request]
-        state.parts[SLOT] = Requests(left, [0] * state.rules.figures, 0, 0, 0, 0, 0, 0)
+        fulfilled = vec[i64]([0] * state.rules.figures)
+        state.parts[SLOT] = Requests(left, fulfilled, 0, 0, 0, 0, 0, 0)
 
     def offers_at(self, step: Choice, options: Options) -> bool:
         return step is AT_WORKSHOP
@@ -124,9 +125,12 @@ class BishopsRequests(Module):
             return why_no_request(state, move.arg)
         return NOT_NOW
 
+    def visits_at(self, column: i64, tile: i64) -> bool:
+        return column == WORKSHOP
+
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
         """Leonardo may fulfill a request with his own tiles (LEO-28, LEO-29)."""
-        if figure < state.rules.seats or column != WORKSHOP:
+        if figure < state.rules.seats:
             return None
         moves = Moves()
         offer_requests(state, figure, moves)

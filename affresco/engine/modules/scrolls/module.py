@@ -13,13 +13,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from ...board import COLORS, bit, column_of, row_of
 from ...events import kind
 from ...ledger import SCROLL as FROM_SCROLL
 from ...ledger import credit
-from ...module import Module, Part, with_entry
+from ...module import Module, Part, row_from, with_entry
 from ...moves import PASS
 from ...refusals import NOT_NOW, Refusal, refusal
 from ...step import Choice, DrawPiece
@@ -56,7 +57,7 @@ class Scrolls(Part):
 
     __slots__ = ("columns", "rows", "unseen")
 
-    def __init__(self, unseen: i64, rows: list[i64], columns: list[i64]) -> None:
+    def __init__(self, unseen: i64, rows: vec[i64], columns: vec[i64]) -> None:
         self.unseen = unseen  # scrolls not dealt, a bit each: five rows, then five columns
         self.rows = rows  # the row of each seat
         self.columns = columns
@@ -65,7 +66,7 @@ class Scrolls(Part):
         return Scrolls(self.unseen, self.rows, self.columns)
 
     def data(self) -> list[object]:
-        return [self.unseen, self.rows, self.columns]
+        return [self.unseen, list(self.rows), list(self.columns)]
 
 
 def scrolls(state: State) -> Scrolls:
@@ -77,12 +78,12 @@ class TheScrolls(Module):
         super().__init__(SLOT, "scrolls", [DEAL_SCROLLS, UNROLLING], [])
 
     def part(self, data: list[object]) -> Part:
-        rows = cast(list[list[i64]], data)
-        return Scrolls(cast(int, data[0]), rows[1][:], rows[2][:])
+        return Scrolls(cast(int, data[0]), row_from(data[1]), row_from(data[2]))
 
     def set_up(self, state: State) -> None:
         seats = state.rules.seats
-        state.parts[SLOT] = Scrolls(bit(2 * LINES) - 1, [UNDEALT] * seats, [UNDEALT] * seats)
+        rows, columns = vec[i64]([UNDEALT] * seats), vec[i64]([UNDEALT] * seats)
+        state.parts[SLOT] = Scrolls(bit(2 * LINES) - 1, rows, columns)
         state.agenda.append(DEAL_SCROLLS)
 
     def scored(self, state: State, figure: i64, segment: i64) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from ...board import CATHEDRAL2, THEATER, WORKSHOP, bit, few
@@ -19,12 +20,12 @@ from ...events import NOBODY, kind
 from ...forecast import bought, caution, prospect
 from ...ledger import WALL as FROM_WALL
 from ...ledger import credit
-from ...module import Module, Part, with_entry
+from ...module import Module, Part, relaid, row_from, with_entry
 from ...moves import PASS
 from ...paints import NAMES, ONE, ORANGE, added, count
 from ...planning import PLANNING, WALL_TILE, lay_tile, offer_tile, why_no_tile
 from ...refusals import NOT_NOW, Refusal, refusal
-from ...step import Choice, Draw, Step
+from ...step import Choice, Draw, DrawKind, Step
 from ...track import advance
 from ...visiting import spend_apprentice
 from ...workshop import AT_WORKSHOP
@@ -78,7 +79,7 @@ class Wall(Part):
     __slots__ = ("exchanged", "fronts", "left", "restored", "section", "swapping", "unseen")
 
     def __init__(
-        self, fronts: list[i64], restored: i64, unseen: i64, left: i64, exchanged: list[i64],
+        self, fronts: list[i64], restored: i64, unseen: i64, left: i64, exchanged: vec[i64],
         section: i64, swapping: i64,
     ) -> None:  # fmt: skip
         self.fronts = fronts  # of each section, as far as they are laid
@@ -97,7 +98,7 @@ class Wall(Part):
 
     def data(self) -> list[object]:
         return [
-            self.fronts, self.restored, self.unseen, self.left, self.exchanged, self.section,
+            self.fronts, self.restored, self.unseen, self.left, list(self.exchanged), self.section,
             self.swapping,
         ]  # fmt: skip
 
@@ -113,9 +114,9 @@ class WallFresco(Module):
 
     def part(self, data: list[object]) -> Part:
         numbers = cast(list[int], data)
-        rows = cast(list[list[i64]], data)
+        fronts = cast(list[i64], data[0])[:]
         return Wall(
-            rows[0][:], numbers[1], numbers[2], numbers[3], rows[4][:], numbers[5], numbers[6]
+            fronts, numbers[1], numbers[2], numbers[3], row_from(data[4]), numbers[5], numbers[6]
         )
 
     def set_up(self, state: State) -> None:
@@ -126,14 +127,16 @@ class WallFresco(Module):
         left: i64 = 0
         for paint in range(PAINTS):
             left += printed.exchange_tiles[paint] * ONE[paint]
-        exchanged: list[i64] = [0] * state.rules.seats
+        exchanged = vec[i64]([0] * state.rules.seats)
         state.parts[SLOT] = Wall([], 0, unseen, left, exchanged, 0, 0)
         state.agenda.append(LAY_SECTIONS)
 
+    def visits_at(self, column: i64, tile: i64) -> bool:
+        return tile == WALL_TILE
+
     def visit(self, state: State, column: i64, figure: i64) -> Step | None:
         """When the covered column comes up; without an apprentice nothing happens (M9-03)."""
-        player = state.players[figure]
-        if player.tile_on(column) != WALL_TILE or not player.workers(ON_TILE):
+        if not state.players[figure].workers(ON_TILE):
             return None
         state.workers = 1
         return AT_WALL
@@ -234,26 +237,17 @@ def backs(player: Player, paint: i64) -> i64:
 # The wall
 
 
-class LaySections(Draw):
+class LaySections(DrawKind):
     """The tiles go on the sections at random, front up (M9-02)."""
 
-    def weight(self, state: State, move: Move) -> i64:
-        """Tiles of this front that have not been laid."""
+    def stock(self, state: State) -> i64:
+        """Tiles that have not been laid, by front."""
         own = wall(state)
         tiles: i64 = 0
-        for back in range(PAINTS):
-            tiles += few(own.unseen, PAINTS * move.arg + back)
-        for front in own.fronts:
-            if front == move.arg:
-                tiles -= 1
-        return tiles
-
-    def tickets(self, state: State) -> i64:
-        """All tiles that have not been laid."""
-        own = wall(state)
-        tiles: i64 = -len(own.fronts)
         for pair in range(PAINTS * PAINTS):
-            tiles += few(own.unseen, pair)
+            tiles += few(own.unseen, pair) * ONE[pair // PAINTS]
+        for front in own.fronts:
+            tiles -= ONE[front]
         return tiles
 
     def play(self, state: State, seat: i64, move: Move) -> None:
@@ -330,7 +324,7 @@ class ShowBack(Draw):
         pair = PAINTS * own.fronts[own.section] + move.arg
         own.unseen -= bit(5 * pair)
         state.players[state.figure].wall_tiles += bit(5 * pair)
-        own.fronts = with_entry(own.fronts, own.section, RESTORED)
+        own.fronts = relaid(own.fronts, own.section, RESTORED)
         state.note(BACK_SHOWN, state.figure, move.arg)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from ...board import bit
-from ...module import Part, with_entry
+from ...module import Part, row_from, with_entry
 from ...paints import ONE
 from .figures import SLOT, WishingWellFigures
 from .words import WISHES
@@ -38,7 +39,7 @@ class Well(Part):
         "supply", "thrown",
     )  # fmt: skip
 
-    def __init__(self, supply: i64, pennies: i64, pile: i64, hands: list[i64]) -> None:
+    def __init__(self, supply: i64, pennies: i64, pile: i64, hands: vec[i64]) -> None:
         self.supply: i64 = supply
         self.pennies: i64 = pennies  # of each seat behind its screen, packed like paints
         self.sheets: i64 = 0  # pennies on each seat's sheet, packed like paints
@@ -64,7 +65,7 @@ class Well(Part):
 
     def data(self) -> list[object]:
         return [
-            self.supply, self.pennies, self.pile, self.hands, self.sheets, self.thrown,
+            self.supply, self.pennies, self.pile, list(self.hands), self.sheets, self.thrown,
             self.came, self.played, self.carded, self.given, self.dealt,
         ]  # fmt: skip
 
@@ -74,9 +75,7 @@ def well(state: State) -> Well:
 
 
 def load_well(data: list[object]) -> Well:
-    own = Well(
-        cast(int, data[0]), cast(int, data[1]), cast(int, data[2]), cast(list[i64], data[3])[:]
-    )
+    own = Well(cast(int, data[0]), cast(int, data[1]), cast(int, data[2]), row_from(data[3]))
     own.sheets = cast(int, data[4])
     own.thrown = cast(int, data[5])
     own.came = cast(int, data[6])
@@ -94,7 +93,7 @@ def lay_out(state: State) -> None:
     for seat in range(seats):
         pennies += printed.per_player * ONE[seat]
     supply = printed.pennies - printed.per_player * seats
-    state.parts[SLOT] = Well(supply, pennies, whole_pile(printed), [0] * seats)
+    state.parts[SLOT] = Well(supply, pennies, whole_pile(printed), vec[i64]([0] * seats))
 
 
 def whole_pile(printed: WishingWellFigures) -> i64:
