@@ -402,6 +402,11 @@ def test_on_a_phone_the_spaces_keep_their_size_however_much_is_told(
         assert around
         assert piece
         assert piece["height"] <= around["height"] + 4
+    sheet, day = (page.locator(one).bounding_box() for one in (".sheet", ".dayshort"))
+    lowest = max(box["y"] + box["height"] for box in slots if box)
+    assert sheet
+    assert lowest < sheet["y"] + sheet["height"]
+    assert day is None or lowest < day["y"]
 
 
 @pytest.mark.soak
