@@ -42,9 +42,17 @@ def quiet(**kept: Any) -> str:
 
 
 def new_table(
-    page: Page, people: int = 1, bots: int = 3, modules: list[str] | None = None, **more: Any
+    page: Page,
+    people: int = 1,
+    bots: int = 3,
+    modules: list[str] | None = None,
+    start: str = "",
+    **more: Any,
 ) -> str:
-    """A table that runs, with so many seats at this screen; its address is opened."""
+    """A table that runs, with so many seats at this screen; its address is opened.
+
+    It is asked for at another start than usual, if there is one.
+    """
     names = ["Ada", "Bruno", "Chiara", "Dario"]
     seats = [{"kind": "me", "name": names[at]} for at in range(people)]
     seats += [{"kind": "bot", "level": "novice", "name": f"Bot {at}"} for at in range(bots)]
@@ -53,7 +61,7 @@ def new_table(
     assert made.status == 201, made.text()
     id: str = made.json()["id"]
     assert request.post(f"/api/tables/{id}/start").ok
-    page.goto(f"/tables/{id}")
+    page.goto(f"{start}/tables/{id}")
     page.wait_for_selector(".app, .phone, .textboard")
     return id
 

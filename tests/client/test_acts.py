@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from itertools import pairwise
 from statistics import median
 from typing import Any
@@ -12,9 +13,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ..sampling import SOAK
+from ..server.relay import Relay, relay
+from ..server.running import Server
 from .conftest import Opens
 from .measuring import faults
 from .playing import Hand, new_table, offered, round_of
+from .test_together import version
 
 LEAST = 600  # milliseconds that an act is seen at the normal tempo
 LOST = 5_000  # milliseconds after which a page may not be behind
@@ -104,6 +108,46 @@ def test_who_catches_up_is_told_how_much_was_left_out(open_page: Opens) -> None:
     expect(page.locator(".left")).to_have_text(left)
     page.keyboard.press("s")  # slowly, a whole round of others may follow
     is_asked(page)
+
+
+HELD_UP = 14  # seconds, in which the server does not wait for three acts to be shown
+BUSY = "(seconds) => { const now = Date.now(); while (Date.now() - now < 1_000 * seconds); }"
+
+
+def is_busy(page: Page, line: Relay) -> None:
+    page.evaluate(BUSY, HELD_UP)
+
+
+def hears_nothing(page: Page, line: Relay) -> None:
+    line.freeze()
+    page.wait_for_timeout(1_000 * HELD_UP)
+    line.thaw()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("held_up", [is_busy, hears_nothing] if SOAK else [hears_nothing])
+def test_a_page_that_was_held_up_jumps_to_now_and_says_so(
+    open_page: Opens, server: Server, held_up: Callable[[Page, Relay], None]
+) -> None:
+    """It neither shows what is long over, nor hides that it leaves it out."""
+    page = open_page(moving=True, tempo="normal")
+    with relay(server.port) as line:
+        id = new_table(page, people=0, bots=4, start=f"http://127.0.0.1:{line.port}")
+        page.wait_for_function("() => performance.getEntriesByName('affresco act').length >= 4")
+        assert page.locator(".left p").count() == 0
+        before = version(page)
+        held_up(page, line)
+        now = page.context.request.get(f"/api/tables/{id}/view").json()["view"]["version"]
+        assert now > before
+        told = page.locator(".left")
+        expect(told).to_have_text(
+            re.compile(r"The game was ahead: \d+ acts? (was|were) left out\.")
+        )
+        assert version(page) >= now
+        page.evaluate("performance.clearMeasures()")
+        page.wait_for_function("() => performance.getEntriesByName('affresco act').length >= 3")
+        assert [act for act in acts(page) if act["behind"] > LOST or act["isLate"]] == []
+        page.close()  # before its line breaks
 
 
 @pytest.mark.soak

@@ -162,6 +162,20 @@ def test_axe_finds_no_fault(open_page: Opens, reach: Reaches, theme: str) -> Non
     assert violations(page, AXE.read_text(encoding="utf-8")) == []
 
 
+@pytest.mark.parametrize("size", [(1024, 768), (1366, 640), (1440, 780)] if SOAK else [(1024, 768)])
+def test_all_tabs_of_the_boards_lie_in_the_window(open_page: Opens, size: tuple[int, int]) -> None:
+    page = open_page(size)
+    to_table(page)
+    tabs = [tab.bounding_box() for tab in page.locator(".mods [role=tab]").all()]
+    assert len(tabs) == len(ALL)  # favors and blends share one, and the town has its own
+    rail = page.locator(".rail").bounding_box()
+    assert rail
+    for tab in tabs:
+        assert tab
+        assert tab["height"] >= (24 if size[1] < 720 else 25)
+        assert tab["y"] + tab["height"] <= rail["y"] + rail["height"] <= size[1]
+
+
 def test_the_language_can_be_changed_at_any_time(open_page: Opens) -> None:
     page = open_page(language="en")
     new_table(page)

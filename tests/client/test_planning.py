@@ -377,6 +377,38 @@ def test_the_text_board_says_the_same(open_page: Opens) -> None:
     expect(page.locator(".tnow")).to_contain_text("Thalers tonight, if you buy: 12 →")
 
 
+HANDY = 40  # pixels, of what a finger presses
+PHONES = list(product([(390, 844), (360, 740), (360, 640), (412, 915)], ["de", "fr", "en"]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "language"), PHONES if SOAK else PHONES[:1])
+def test_on_a_phone_the_spaces_keep_their_size_however_much_is_told(
+    open_page: Opens, size: tuple[int, int], language: str
+) -> None:
+    """What the day brings stands below the sheet, and gives way to it."""
+    page = open_page(size, language, touch=True)
+    to_plan(page)
+    for count, key in enumerate("1355"):  # tells of four places, and warns of the mood perhaps
+        page.keyboard.press(key)
+        expect(standing(page)).to_have_count(count + 1)
+    page.locator(".dayshort li").nth(2).wait_for(state="attached")
+    slots = [slot.bounding_box() for slot in page.locator(".sheet .slot").all()]
+    assert len(slots) == 15
+    assert [box for box in slots if not box or box["height"] < HANDY] == []
+    figures = page.locator(".sheet .slot.full .fig").all()
+    for slot, figure in zip(page.locator(".sheet .slot.full").all(), figures, strict=True):
+        around, piece = slot.bounding_box(), figure.bounding_box()
+        assert around
+        assert piece
+        assert piece["height"] <= around["height"] + 4
+    sheet, day = (page.locator(one).bounding_box() for one in (".sheet", ".dayshort"))
+    lowest = max(box["y"] + box["height"] for box in slots if box)
+    assert sheet
+    assert lowest < sheet["y"] + sheet["height"]
+    assert day is None or lowest < day["y"]
+
+
 @pytest.mark.soak
 def test_the_longest_names_stay_within_the_tray(open_page: Opens) -> None:
     page = open_page(language="de")

@@ -206,4 +206,6 @@ def messages(response: httpx.Response) -> Iterator[Told]:
         elif name == "event":
             kind = value
         elif name == "data":
-            yield Told(id, kind, json.loads(value), len(line))
+            told = json.loads(value)
+            told.pop("sent", None)  # the time, which is another one in each stream
+            yield Told(id, kind, told, len(line))

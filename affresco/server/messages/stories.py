@@ -8,7 +8,7 @@ from typing import cast
 import msgspec
 
 from ...engine.view import AUDIENCE
-from ..steady import drift
+from ..steady import drift, now
 from ..tables.caller import Caller
 from ..tables.chair import Chair, SeatKind
 from ..tables.table import Answer, Status, Table
@@ -147,17 +147,17 @@ class Showing:
         return view
 
     def news(self, viewer: int, last: str | None) -> bytes:
-        """What a viewer has missed since a place: the beginning of a message."""
+        """What a viewer has missed since a place: the first part of a message."""
         since = None if last is None else missed(self.table, last)
         if since is None:
-            return b'{"fresh":true,"events":[],'
+            return b'"fresh":true,"events":[],'
         if self.table.status == Status.GATHERING:
-            return b'{"fresh":false,"events":[],'
+            return b'"fresh":false,"events":[],'
         told = self._events.get((viewer, since))
         if told is None:
             told = msgspec.json.encode(self.table.game.events(viewer, since))
             self._events[viewer, since] = told
-        return b'{"fresh":false,"events":%s,' % told
+        return b'"fresh":false,"events":%s,' % told
 
 
 class Story:
@@ -178,7 +178,8 @@ class Story:
             return None
         news = showing.news(viewer, self.last)
         self.shown, self.last = shown, showing.place
-        return b"id: %s\nevent: table\ndata: %s%s\n\n" % (showing.place.encode(), news, seen)
+        head = b"id: %s\nevent: table\n" % showing.place.encode()
+        return b'%sdata: {"sent":%.3f,%s%s\n\n' % (head, now(), news, seen)
 
     def presence(self, here: list[str]) -> bytes | None:
         """Who is there, apart from the table, which depends on the game and the viewer alone.

@@ -52,14 +52,29 @@ const forecast: Forecast = {
 
 beforeAll(() => speak("en"));
 
+const enough: Forecast = { ...forecast, warnings: [] };
+
 it("sums up what the apprentices were sent for", () => {
-  expect(soFar(forecast)).toBe("So far: 1 market tile, 2 restorations, 3 Thalers.");
-  expect(soFar({ ...forecast, places: [] })).toBe("");
+  expect(soFar(enough)).toBe("So far: 1 market tile, 2 restorations, 3 Thalers.");
+  expect(soFar({ ...enough, places: [] })).toBe("");
+});
+
+it("counts no more restorations than the paints are enough for", () => {
+  expect(soFar(forecast)).toBe("So far: 1 market tile, 1 restoration, 3 Thalers.");
+  const none = { ...forecast, warnings: [fact("few_paints", { restorations: 0 })] };
+  expect(soFar(none)).toBe("So far: 1 market tile, 3 Thalers.");
+});
+
+it("counts those after the workshop as they were planned", () => {
+  const [, cathedral, , workshop] = forecast.places as Forecast["places"];
+  const blending = { ...workshop!, apprentices: 1 };
+  const places = [cathedral!, blending, { ...cathedral!, column: "cathedral2" }];
+  expect(soFar({ ...forecast, places })).toContain("3 restorations");
 });
 
 it("adds up two visits to one kind of place", () => {
   const [, cathedral] = forecast.places as [unknown, Forecast["places"][number]];
-  expect(soFar({ ...forecast, places: [cathedral, { ...cathedral, column: "cathedral2" }] })).toBe(
+  expect(soFar({ ...enough, places: [cathedral, { ...cathedral, column: "cathedral2" }] })).toBe(
     "So far: 4 restorations.",
   );
 });

@@ -58,11 +58,21 @@ const COUNTED: Record<string, string> = {
 };
 
 /** "So far: 1 market tile, 3 Thalers."; nothing for a plan that does nothing yet. */
-export function soFar({ places }: Forecast): string {
+export function soFar({ places, warnings }: Forecast): string {
   const sums = new Map<string, number>();
-  for (const { key, params } of places.filter((each) => !isIdle(each)).flatMap(({ told }) => told))
-    if (key in COUNTED && has(`own.day_sum_${key}`))
-      sums.set(key, (sums.get(key) ?? 0) + Number(params[COUNTED[key] ?? ""] ?? 0));
+  const busy = places.filter((each) => !isIdle(each));
+  const few = warnings.find(({ key }) => key === "few_paints")?.params.restorations;
+  let paid = few === undefined ? Infinity : Number(few); // restorations, until paints are blended
+  for (const { column, told } of busy) {
+    if (column === "workshop") paid = Infinity;
+    for (const { key, params } of told)
+      if (key in COUNTED && has(`own.day_sum_${key}`)) {
+        const planned = Number(params[COUNTED[key] ?? ""] ?? 0);
+        const count = key === "restores" ? Math.min(planned, paid) : planned;
+        if (key === "restores") paid -= count;
+        sums.set(key, (sums.get(key) ?? 0) + count);
+      }
+  }
   const what = joined(
     [...sums].map(
       ([key, count]) => count && t(`own.day_sum_${key}`, { count, change: signed(count) }),

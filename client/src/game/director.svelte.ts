@@ -13,6 +13,7 @@ export const RATES: Record<Tempo, number> = { slow: 1.6, normal: 1, fast: 0.35, 
 const FAST = 350; // milliseconds of the shortest act that is seen
 const LATE = 1_000; // so far behind everything is fast
 const LOST = 5_000; // and so far the rest is left out
+const BURST = 100; // what was held up comes message by message within this time
 const KEPT = 80; // acts that can be seen again
 
 /** What is heard: one message of the stream. */
@@ -21,6 +22,7 @@ export interface Item {
   news: News;
   acts: Act[];
   before: News | null; // the table as it was
+  lag: number; // milliseconds that it was held up on its way
 }
 
 /** Who draws what the director calls for. */
@@ -95,7 +97,8 @@ export class Director {
 
   hear(item: Item): void {
     this.heard = performance.now();
-    this.queue = [...this.queue, { ...item, due: performance.now() + this.timeOf(item.acts) }];
+    const due = this.heard - item.lag + this.timeOf(item.acts);
+    this.queue = [...this.queue, { ...item, due }];
     if (!this.isRunning) void this.run();
     else if (this.isSkipping) this.gate.open();
   }
@@ -107,7 +110,8 @@ export class Director {
     for (let next = this.queue[0]; next; next = this.queue[0]) {
       if (this.mustWait(next)) await this.gate.opened();
       else {
-        await (this.mustJump(next) ? this.jump() : this.perform(next));
+        if (this.mustJump(next)) await this.jump(next.lag > LOST);
+        else await this.perform(next);
         await this.troupe.painted();
       }
     }
@@ -127,12 +131,13 @@ export class Director {
   }
 
   /** To the newest: what lies between is told, not shown. */
-  private async jump(): Promise<void> {
+  private async jump(isBurst: boolean): Promise<void> {
+    if (isBurst && !this.isSkipping) await this.rest(BURST);
     const all = this.queue;
     const newest = all[all.length - 1]!;
     for (const item of all) this.remember(item);
     const unseen = all.flatMap(({ acts }) => acts.filter(({ isShown }) => isShown));
-    if (!this.isSkipping) this.left = unseen;
+    if (!this.isSkipping) this.left = [...this.left, ...unseen];
     const news = {
       ...newest.news,
       fresh: all.some(({ news: { fresh } }) => fresh),

@@ -98,6 +98,7 @@ const small = (key: string, figure = 1): Item => ({
   place: key,
   news: news(),
   before: { ...news(), view: view([0]) },
+  lag: 0,
   acts: [
     {
       key,
@@ -170,6 +171,19 @@ it("plays fast when it is behind, then leaves out the rest and says so", async (
   expect(times.at(-1)).toBeLessThan(5_000 + 900 + 400);
   expect(director.left.length).toBeGreaterThan(10);
   expect(director.left.at(-1)?.key).toBe("0-30");
+});
+
+it("counts what was held up on its way, leaves it out and says so", async () => {
+  director.hear({ ...small("0-1"), lag: 7_000 });
+  director.hear({ ...small("0-2"), lag: 3_000 });
+  await pass(120);
+  expect(director.queue).toHaveLength(0);
+  expect(shows()).toHaveLength(1);
+  expect(director.left.map(({ key }) => key)).toEqual(["0-1", "0-2"]);
+  director.hear({ ...small("0-3"), lag: 3_000 });
+  await pass(400);
+  expect(director.isOnStage).toBe(false); // fast
+  expect(shows().at(-1)?.[0]).toBe("draw 0-3");
 });
 
 it("keeps everything while it is paused, steps, and catches up", async () => {

@@ -111,11 +111,11 @@ export class Table {
   /** Asks for the table and listens to it at once; what is heard waits for the table's pieces. */
   async open(): Promise<void> {
     const looked = this.look();
-    const hear = (news: News, place: string) =>
+    const hear = (news: News, place: string, lag: number) =>
       void (this.pieces
-        ? this.hear(news, place)
+        ? this.hear(news, place, lag)
         : looked.then(
-            () => this.hear(news, place),
+            () => this.hear(news, place, lag),
             () => {},
           ));
     const attend = ({ here }: Presence) => this.attendance.hear(here);
@@ -154,7 +154,7 @@ export class Table {
   }
 
   /** What is heard is shown in its order, act by act. */
-  private hear(told: News, place: string): void {
+  private hear(told: News, place: string, lag: number): void {
     const before = this.newest;
     const news = {
       ...told,
@@ -163,7 +163,8 @@ export class Table {
     };
     this.newest = news;
     dressSeats(news.table.seats);
-    this.director.hear({ place, news, before, acts: this.troupe.actsOf(news, place, before) });
+    const acts = this.troupe.actsOf(news, place, before);
+    this.director.hear({ place, news, before, acts, lag });
   }
 
   /** All that was heard is shown: it may be one's turn. */

@@ -43,14 +43,28 @@ afterEach(() => {
 });
 
 it("tells what it hears, and asks for what it missed", async () => {
-  Source.all[0]?.hear("table", { events: [] }, "0-57");
+  Source.all[0]?.hear("table", { sent: 1, events: [] }, "0-57");
   Source.all[0]?.hear("presence", { here: ["red"] });
-  expect(told).toHaveBeenCalledWith({ events: [] }, "0-57");
+  expect(told).toHaveBeenCalledWith({ events: [] }, "0-57", 0);
   expect(attended).toHaveBeenCalledWith({ here: ["red"] });
   Source.all[0]?.onerror();
   expect(states).toHaveBeenLastCalledWith("lost");
   await vi.advanceTimersByTimeAsync(2_000);
   expect(asked()).toEqual(["0-0", "0-57"]);
+});
+
+it("knows how long a message was held up, whatever the clocks show", async () => {
+  const hear = (sent: number): void => Source.all[0]?.hear("table", { sent }, "0-1");
+  const lags = (): unknown[] => told.mock.calls.map(([, , lag]) => Math.round(lag as number));
+  hear(500);
+  await vi.advanceTimersByTimeAsync(9_000);
+  hear(503);
+  hear(509);
+  expect(lags()).toEqual([0, 6_000, 0]);
+  Source.all[0]?.onerror();
+  await vi.advanceTimersByTimeAsync(2_000);
+  Source.all[1]?.hear("table", { sent: 900 }, "0-2"); // another process may answer, with a clock of its own
+  expect(lags().at(-1)).toBe(0);
 });
 
 it("tries again until the server is there", async () => {

@@ -8,6 +8,7 @@ const PAUSE = 1_500;
 
 export class Stream {
   private source: EventSource | null = null;
+  private least = Infinity; // milliseconds that a message took, by two clocks which may differ
   private last = "0-0"; // the whole story first: the chronicle lives on it
   private heard = Date.now();
   private isClosed = false;
@@ -17,7 +18,7 @@ export class Stream {
   constructor(
     private readonly path: string,
     private readonly viewer: string,
-    private readonly tell: (news: News, place: string) => void,
+    private readonly tell: (news: News, place: string, lag: number) => void,
     private readonly attend: (presence: Presence) => void,
     private readonly changed: (connection: Connection) => void,
   ) {
@@ -32,12 +33,14 @@ export class Stream {
     this.source?.close();
     const source = new EventSource(`${this.path}/events?viewer=${this.viewer}&since=${this.last}`);
     this.source = source;
+    this.least = Infinity;
     source.onopen = () => (this.heard = Date.now());
     source.addEventListener("table", (message) => {
       this.heard = Date.now();
       this.last = message.lastEventId || this.last;
       this.changed("live");
-      this.tell(JSON.parse(message.data as string) as News, this.last);
+      const { sent, ...news } = JSON.parse(message.data as string) as News & { sent: number };
+      this.tell(news, this.last, this.lagOf(sent));
     });
     source.addEventListener("presence", (message) => {
       this.heard = Date.now();
@@ -46,6 +49,13 @@ export class Stream {
     source.onerror = () => {
       if (this.source === source) this.lose();
     };
+  }
+
+  /** How much longer than the swiftest a message was on its way, or waited for a page that was busy. */
+  private lagOf(sent: number /* in seconds, by the clock of the server */): number {
+    const taken = performance.now() - sent * 1000;
+    this.least = Math.min(this.least, taken);
+    return taken - this.least;
   }
 
   /** A table that is gone, or not shown any more, is not asked for again. */
