@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -18,6 +20,7 @@ from affresco.engine.moves import LEXICON
 from affresco.engine.playout import let_nature_draw
 from affresco.engine.rules import acting, is_over, options, play
 from affresco.engine.setting_up import new_game
+from affresco.engine.snapshot import dump
 from affresco.engine.step import NATURE
 from affresco.engine.view import imagine
 from affresco.lab.dataset import write_dataset
@@ -30,8 +33,10 @@ from affresco.research.baselines.tables import Tables, seen_by, share_of_wins
 from affresco.research.baselines.teaching import Terms, pupil_of, slices, teach
 from affresco.research.baselines.watching import NoGames, watch
 from affresco.research.observation import Bytes, Observer
+from tests.properties.mixes import dealt_anew
 
 NO_LIMIT = Deadline()
+CHECKPOINT = Path(__file__).parents[2] / "docs" / "benchmark" / "two.policy"
 SIZE = Size(16, 1, 8, 1)
 
 
@@ -130,6 +135,34 @@ def test_what_it_says_does_not_depend_on_what_is_hidden() -> None:
         }
         assert len(said) == 1
         play(state, seat, rng.choice(options(state, seat)))
+
+
+def test_the_checkpoint_plays_a_game_without_torch_and_knows_no_secrets(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What its seat may not know is dealt again, and it says the same."""
+    monkeypatch.setitem(sys.modules, "torch", None)  # cannot be imported
+    bot = make_bot(f"policy:{CHECKPOINT}", 1)
+    novice = make_bot("novice", 2)
+    rng = Random(1)
+    state = new_game(configure(2).rules())
+    others = 0
+    while True:
+        let_nature_draw(state, rng)
+        if is_over(state):
+            break
+        seat = acting(state)
+        if seat:
+            play(state, seat, novice.choose(imagine(state, seat), seat, NO_LIMIT))
+            continue
+        twin = dealt_anew(state, seat, rng, screened=True)
+        said = bot.choose(state, seat, NO_LIMIT)
+        assert said in options(state, seat)
+        assert bot.choose(twin, seat, NO_LIMIT) is said
+        others += json.dumps(dump(twin)) != json.dumps(dump(state))
+        play(state, seat, said)
+    assert others > 20
+    assert state.players[0].score > state.players[1].score
 
 
 def test_a_table_with_other_modules_is_seen_in_the_fields_that_it_shares() -> None:
@@ -431,7 +464,7 @@ def test_policies_are_looked_at_while_the_learner_goes_on(tmp_path: Path) -> Non
     pytest.importorskip("torch", reason="PyTorch is not installed")
     from functools import partial
 
-    from affresco.research.baselines.curves import read_curve
+    from affresco.research.baselines.curves import TOLD, read_curve
     from affresco.research.baselines.learning import Course, Learner, train
     from affresco.research.baselines.tables import meet
 
@@ -440,6 +473,7 @@ def test_policies_are_looked_at_while_the_learner_goes_on(tmp_path: Path) -> Non
     rows = read_curve(tmp_path)
     assert rows[-1]["decisions"] == learner.decisions
     assert all(0 <= row["random"] <= 1 for row in rows)
+    assert set(rows[0]) - TOLD == {"random"}
     assert set(learner.spent) == {"stepping", "forward", "learning"}
     assert all(spent > 0 for spent in learner.spent.values())
 

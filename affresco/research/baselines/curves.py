@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ...lab.extras import library
-from .learning import CURVE
+from .learning import CURVE, Progress
 
-TOLD = (
-    "decisions",
-    "seconds",
-    "games",
-    "points",
-    "entropy",
-    "value_loss",
-)  # the rest are opponents
+TOLD: Final = {each.name for each in fields(Progress)}  # the rest are opponents
 
 
 class NoCurve(ValueError):
