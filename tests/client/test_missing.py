@@ -78,13 +78,14 @@ def test_a_tile_that_cannot_be_paid_tells_what_it_would_bring_and_what_is_missin
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "language"), EVERYWHERE)
 def test_what_is_missing_has_room(size: tuple[int, int], language: str, open_page: Opens) -> None:
-    is_phone = size[0] < 500
-    page = open_page(size, language, touch=is_phone)
+    is_touched = size[0] < 500
+    page = open_page(size, language, touch=is_touched)
     tile, _, _ = to_the_cathedral(page)
-    if is_phone:
+    if is_touched:
         page.locator(tile).tap(force=True)
     else:
         page.locator(tile).click(force=True)
+    if page.locator(".app").count():  # a phone that lies and a tablet held upright have no ledger
         expect(page.locator(".ledger .pays .paint").first).to_be_visible()
     expect(page.locator(":is(.prompt .msg, .foot [role=status]) .paint").first).to_be_visible()
     assert faults(page) == []
