@@ -238,6 +238,8 @@ def test_on_a_phone_a_hint_leaves_the_whole_ceiling_in_sight(
     page.locator(".face").first.tap()
     page.locator(".askhint").tap()
     page.wait_for_selector(".hintp li")
+    expect(page.locator(".nave")).to_be_visible()
+    expect(page.locator(".hintp .best .line")).to_be_in_viewport(ratio=1)
     ceiling = page.locator(".nave").bounding_box()
     hint = page.locator(".hintp").bounding_box()
     assert ceiling
