@@ -43,12 +43,12 @@ OURS: dict[str, Callable[..., Bot]] = {
 }
 LEVELS = ("novice", "apprentice", "journeyman", "painter", "master")  # the weakest first
 
-FROM_FILES = ("policy", "sketcher")  # a file may stand first in their spec: policy:FILE
+FROM_FILES = ("policy", "sketcher")  # made from a file that their spec must name
 
 
 def bots_by_name() -> list[str]:
     """Those that need nothing but their name: what strangers may choose from."""
-    return sorted(set(known_bots()) - {"policy"})
+    return sorted(set(known_bots()) - set(FROM_FILES))
 
 
 def known_bots() -> dict[str, Callable[..., Bot]]:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from affresco.bots import BadSpec, Deadline, make_bot
+from affresco.bots import BadSpec, Deadline, bots_by_name, make_bot
 from affresco.bots.levels import learned
 from affresco.bots.mind.days import best_days
 from affresco.bots.mind.drafts import best_drafts, planned
@@ -119,7 +119,10 @@ def test_where_no_network_is_proved_it_tries_a_few_plans() -> None:
     assert sum(line.visits for line in bot.search.root.lines) == TABLES
 
 
-def test_a_file_that_is_no_network_of_plans_is_refused(network: str) -> None:
+def test_it_cannot_be_chosen_by_name_alone(network: str) -> None:
+    assert "sketcher" not in bots_by_name()
+    with pytest.raises(BadSpec, match="sketcher:FILE"):
+        make_bot("sketcher")
     with pytest.raises(BadSpec, match="can’t be read"):
         make_bot("sketcher:nowhere.network")
     with pytest.raises(BadSpec, match="lines is a number from 1 up, not 'many'"):

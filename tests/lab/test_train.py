@@ -37,7 +37,7 @@ from affresco.lab.training.fitting_plans import fit_plans
 from affresco.lab.training.lessons import Lesson, Pages, study
 from affresco.lab.training.report import report
 from affresco.lab.training.school import BadCourse, Course, OutOfTime, School, gather, save
-from affresco.lab.training.weighing import WEIGHED, Drafts, outlook_for, weigh
+from affresco.lab.training.weighing import FIRST, WEIGHED, Drafts, outlook_for, weigh
 from affresco.version import compiled
 from tests.cli.running import assert_one_sentence, run
 
@@ -134,8 +134,6 @@ def test_the_plans_of_a_decision_are_tried_and_what_came_of_each_is_kept(modules
 def test_the_plans_that_a_network_likes_are_tried_first(tmp_path: Path) -> None:
     """So it meets its own errors."""
     outlook = outlook_for("none")
-    lesson = Lesson(2, "none", 1, range(1))
-    plain = weigh(lesson)
     sizes = (outlook.size(), 4, 3)
     some = array("f", [Random(3).gauss(0, 0.3) for _ in range(weights_in(list(sizes)))])
     made = Trained(
@@ -143,9 +141,17 @@ def test_the_plans_that_a_network_likes_are_tried_first(tmp_path: Path) -> None:
     )
     file = tmp_path / "plans.network"
     file.write_bytes(made.write())
-    taught_on = weigh(replace(lesson, network=str(file)))
-    first = (plain.games == 0) & (plain.decisions == 0)
-    assert plain.shown[first].tolist() != taught_on.shown[: int(first.sum())].tolist()
+    drafts = weigh(Lesson(2, "none", 1, range(1), str(file)))
+    network = made.network
+    decisions: dict[int, list[float]] = {}
+    for decision, shown, usual in zip(drafts.decisions, drafts.shown, drafts.usual, strict=True):
+        liked = log(usual[0] / (1 - usual[0])) + network.run(vec[float](shown.tolist()))[0]
+        decisions.setdefault(int(decision), []).append(liked)
+    whole = [liked for liked in decisions.values() if len(liked) == WEIGHED]
+    assert len(whole) > 3
+    for liked in whole:  # what is shown is rounded to half a float
+        assert min(liked[:FIRST]) > max(liked[FIRST:]) - 0.05
+    assert any(min(liked[:FIRST]) > max(liked[FIRST:]) + 0.05 for liked in whole)
 
 
 def test_what_plans_teach_depends_on_seed_and_number_alone(tmp_path: Path) -> None:

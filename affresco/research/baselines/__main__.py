@@ -232,7 +232,7 @@ def score_command(
     seed: int = 1,
     processes: Annotated[int, typer.Option(min=1)] = 1,
     as_json: Annotated[
-        bool, typer.Option("--json", help="Print a JSON object for each kind of table.")
+        bool, typer.Option("--json", help="Print one JSON object: a score for each kind of table.")
     ] = False,
 ) -> None:
     """The bot-normalized score: 0 is `random`, 100 is `master@0.1`.
@@ -243,11 +243,16 @@ def score_command(
     kinds = kinds_of(modules)
     with bar_on_stderr() as bar:
         task = bar.add_task("games", total=3 * games * len(kinds))
+        scores = []
         for kind in kinds:
             found = score(
                 player, seats, kind, games, seed, processes, lambda done: bar.advance(task, done)
             )
-            print(json.dumps(asdict(found)) if as_json else "\n".join(told(found)), flush=True)
+            scores.append(asdict(found))
+            if not as_json:
+                print("\n".join(told(found)), flush=True)
+    if as_json:
+        print(json.dumps({"scores": scores}))
 
 
 def told(found: Scored) -> Iterator[str]:

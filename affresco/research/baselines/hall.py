@@ -12,7 +12,7 @@ from dataclasses import fields
 from itertools import pairwise
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,20 +31,18 @@ class WorkerEnded(RuntimeError):
     """A process that plays some of the tables has died."""
 
 
-class Half:
+class Half(Protocol):
     """Some of the tables: words are sent, and a turn is received."""
 
     first: int
     last: int  # behind its tables
 
-    def send(self, words: NDArray[Any]) -> None:
-        raise NotImplementedError
+    def send(self, words: NDArray[Any]) -> None: ...
 
-    def receive(self) -> Turn:
-        raise NotImplementedError
+    def receive(self) -> Turn: ...
 
 
-class Here(Half):
+class Here:
     """In the learner's own process."""
 
     def __init__(self, tables: Tables, seed: int, first: int, last: int) -> None:
@@ -58,7 +56,7 @@ class Here(Half):
         return self.turn
 
 
-class There(Half):
+class There:
     """In processes of their own."""
 
     def __init__(self, board: Board, doors: list[Connection], first: int, last: int) -> None:
