@@ -25,6 +25,7 @@ from affresco.engine.playout import Dice, playout
 from affresco.engine.setting_up import new_game
 from affresco.lab.measure import drive
 from affresco.research import affresco_v0, affresco_v1
+from affresco.research.random_words import random_words
 from affresco.research.selfplay import SelfPlay
 
 with warnings.catch_warnings():
@@ -129,10 +130,7 @@ def self_play(modules: str, by_numpy: bool) -> Play:
     rows = [env.reset(seed=1)]
 
     def play() -> int:
-        if by_numpy:
-            words = (rows[0].mask * rng.random(rows[0].mask.shape, np.float32)).argmax(axis=1)
-        else:
-            words = env.choose()
+        words = random_words(rows[0].mask, rng) if by_numpy else env.choose()
         rows[0] = env.step(words)
         return TOGETHER
 

@@ -26,16 +26,12 @@ import numpy as np
 from affresco.configuration import configure
 from affresco.engine.playout import Dice, playout
 from affresco.engine.setting_up import new_game
+from affresco.research.random_words import random_words
 from affresco.research.vector import AffrescoVectorEnv
 
 GAMES = 256
 QUIET = 0.06  # of a burst: the most a host may take in the six of a turn
 Burst = Callable[[float], float]  # seconds of wall time → what was done in each second
-
-
-def choose(mask: Any, rng: np.random.Generator) -> Any:
-    """At random, using little of the cores' caches."""
-    return (mask * rng.integers(1, 127, mask.shape, np.int8)).argmax(axis=1)
 
 
 @contextmanager
@@ -50,7 +46,7 @@ def by_steps(processes: int) -> Iterator[Burst]:
         nonlocal seen
         steps, passed = 0, 0.0
         while passed < seconds:
-            words = choose(seen["action_mask"], rng)
+            words = random_words(seen["action_mask"], rng)
             began = time.perf_counter()
             seen, *_ = env.step(words)
             passed += time.perf_counter() - began
@@ -68,7 +64,7 @@ def by_parts(processes: int) -> Iterator[Burst]:
     env = AffrescoVectorEnv(GAMES, processes)
     rng = np.random.default_rng(1)
     seen, _ = env.reset(seed=1)
-    words = choose(seen["action_mask"], rng)
+    words = random_words(seen["action_mask"], rng)
     said = {part: words[games.start : games.stop] for part, games in enumerate(env.parts)}
 
     def burst(seconds: float) -> float:
@@ -77,7 +73,7 @@ def by_parts(processes: int) -> Iterator[Burst]:
             env.send(words, part)
         while env.under_way:
             part, (seen, *_) = env.recv()
-            said[part] = choose(seen["action_mask"], rng)
+            said[part] = random_words(seen["action_mask"], rng)
             steps += len(said[part])
             if time.perf_counter() - began < seconds:
                 env.send(said[part], part)
