@@ -70,6 +70,16 @@ def test_the_one_start_uses_the_seats_and_the_modules_chosen(open_page: Opens) -
     assert [seat["level"] for seat in told["table"]["seats"]] == [None, "master", "journeyman"]
 
 
+def test_a_bot_that_is_no_level_goes_by_its_own_name(open_page: Opens) -> None:
+    page = open_page()
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "novice@0.1", "name": "Bea"}]
+    made = page.context.request.post("/api/tables", data={"seats": seats}).json()
+    page.goto(f"/tables/{made['id']}")
+    expect(page.get_by_text("bot · novice@0.1").first).to_be_visible()
+    page.context.request.post(f"/api/tables/{made['id']}/start")
+    expect(page.get_by_role("heading", name="Bea bot · novice@0.1")).to_be_visible()
+
+
 def test_two_players_play_in_any_colors(open_page: Opens) -> None:
     page = open_page()
     page.goto("/")

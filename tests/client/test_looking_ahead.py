@@ -249,6 +249,21 @@ def test_on_a_phone_a_hint_leaves_the_whole_ceiling_in_sight(
     expect(page.locator(".foot .say")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [PHONE, (844, 390), (1280, 600)], ids=str)
+def test_each_number_of_a_hint_is_seen_at_its_hour(open_page: Opens, size: tuple[int, int]) -> None:
+    page = open_page(size, touch=size[0] < 900)
+    new_table(page, people=1, bots=3)
+    page.wait_for_selector(".legal")
+    page.locator(".askhint").first.click()
+    page.wait_for_selector(".hintp li")
+    lines = page.locator(".hintp .line")
+    for at in range(lines.count()):
+        row = page.locator(f'[data-word^="wake"][data-rank="{at + 1}"]')
+        expect(row).to_be_in_viewport(ratio=0.6)  # the number is in its middle
+        if at < 2 or size[1] >= 600:
+            expect(lines.nth(at)).to_be_in_viewport(ratio=0.99)
+
+
 @pytest.mark.parametrize("size", [(1366, 640), (1024, 768)], ids=str)
 def test_all_that_a_master_would_do_is_in_sight(open_page: Opens, size: tuple[int, int]) -> None:
     page = open_page(size)

@@ -269,7 +269,8 @@ class About(msgspec.Struct):
     rules: int
     colors: list[str]
     bots: list[str]
-    levels: list[str]
+    levels: list[str]  # the weakest first
+    usual_level: str  # where nobody has chosen
     ratings: dict[str, Measured]  # of the levels, by number of seats
     minutes: int  # of the base game
     modules: dict[str, ModuleTold]

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from random import SystemRandom
 
-from ...bots import LEVELS, bots_by_name
+from ...bots import USUAL_LEVEL, bots_by_name
 from ...components import load as load_components
 from ...components import read as read_components
 from ...configuration import Configuration, configure
@@ -28,7 +28,6 @@ from ..tables.table import Table
 from ..tables.tokens import hashed, new_id, new_token
 
 MOST_ROUNDS = 200  # most games have ten, and the rules themselves would allow a thousand
-USUAL_LEVEL = LEVELS[len(LEVELS) // 2]  # middling, where nobody has chosen
 
 
 def new_table(

@@ -99,6 +99,12 @@ export function t(key: string, params: Params = {}): string {
   });
 }
 
+/** A bot's level; a bot that is none of ours goes by its own name. */
+export const levelName = (level: string): string => {
+  const key = `level.${level}`;
+  return find(key) === undefined ? level : t(key);
+};
+
 /** What the options of a table add to what is told of a topic; others have their default. */
 export function asPlayed(topic: string, options: Record<string, string> = {}): string[] {
   const start = `played.${topic}.`;

@@ -10,7 +10,7 @@ from litestar import MediaType, Response, get
 from litestar.datastructures import State
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from ....bots import LEVELS, bots_by_name
+from ....bots import LEVELS, USUAL_LEVEL, bots_by_name
 from ....bots.ratings import measured
 from ....engine.board import COLORS
 from ....engine.rules import RULES_VERSION
@@ -95,6 +95,7 @@ def about() -> About:
         list(COLORS),
         bots_by_name(),
         list(LEVELS),
+        USUAL_LEVEL,
         measured(),
         BASE_MINUTES,
         told_modules(),

@@ -9,6 +9,7 @@ from typing import Annotated, cast
 from litestar import Response
 from litestar.params import Parameter, QueryParameter
 
+from ....bots import USUAL_LEVEL
 from ....engine.board import COLORS
 from ....engine.step import NATURE
 from ....engine.view import AUDIENCE, REFEREE
@@ -21,7 +22,6 @@ from ...messages.stories import WATCHER, table_for
 from ...messages.wire_types import EventTold, ViewSeen
 from ...play.hub import Hub
 from ...play.new_tables import (
-    USUAL_LEVEL,
     check_length,
     new_table,
     one_sentence,

@@ -21,10 +21,6 @@ const PAINTERS: Record<string, string> = {
 const COLORS = Object.keys(PAINTERS);
 export const painterOf = (color: string): string => PAINTERS[color] ?? "";
 
-/** A bot of middling strength. */
-export const middling = (about: About): string =>
-  about.levels[Math.floor(about.levels.length / 2)] ?? "random";
-
 const placeFor = (kind: Kind, color: string): Place => ({ kind, name: "", level: "", color });
 
 export class Setup {
@@ -37,7 +33,7 @@ export class Setup {
   openScreens = $state(false);
   watchers = $state(true);
   clock = $state({ on: false, minutes: 30, seconds: 15 });
-  standIn = $state(""); // the level of bots for people who are away; empty: the middling one
+  standIn = $state(""); // the level of bots for people who are away; empty: the usual one
   hints = $state<"" | "off" | "few" | "free">(""); // may one ask what a master would do? Empty: as usual
   components = $state<{ name: string; text: string } | null>(null);
   private own = $state.raw<string[]>([]);
@@ -80,7 +76,7 @@ export class Setup {
   /** Of bots whose level nobody has chosen: nobody has to beat more than novices at first. */
   get usualLevel(): string {
     if (!this.about) return "";
-    return (this.preset === "first" && this.about.levels[0]) || middling(this.about);
+    return (this.preset === "first" && this.about.levels[0]) || this.about.usual_level;
   }
 
   // What is played
