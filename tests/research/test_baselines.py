@@ -36,7 +36,7 @@ from affresco.research.observation import Bytes, Observer
 from tests.properties.mixes import dealt_anew
 
 NO_LIMIT = Deadline()
-CHECKPOINT = Path(__file__).parents[2] / "docs" / "benchmark" / "two.policy"
+CHECKPOINTS = Path(__file__).parents[2] / "docs" / "benchmark"
 SIZE = Size(16, 1, 8, 1)
 
 
@@ -68,7 +68,10 @@ def test_a_policy_is_the_same_after_saving_and_loading(tmp_path: Path) -> None:
     assert loaded.seen.names == made.seen.names
     assert loaded.made == "at random"
     for name, layer in made.weights.items():
-        assert np.array_equal(loaded.weights[name], layer.astype(np.float16)), name
+        unit = np.abs(layer).max(axis=-1, keepdims=True) / 127 if layer.ndim > 1 else 0.01
+        assert (np.abs(loaded.weights[name] - layer) <= 0.51 * unit).all(), name
+    loaded.save(tmp_path / "again.policy")
+    assert (tmp_path / "again.policy").read_bytes() == (tmp_path / "some.policy").read_bytes()
 
 
 def test_a_file_that_holds_no_policy_is_refused_in_one_sentence(tmp_path: Path) -> None:
@@ -137,15 +140,24 @@ def test_what_it_says_does_not_depend_on_what_is_hidden() -> None:
         play(state, seat, rng.choice(options(state, seat)))
 
 
-def test_the_checkpoint_plays_a_game_without_torch_and_knows_no_secrets(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("name", "seats", "modules"),
+    [
+        ("two", 2, "none"),
+        ("any-2", 2, "all"),
+        ("any-3", 3, "scrolls,glaziers"),
+        ("any-4", 4, "none"),
+    ],
+)
+def test_a_checkpoint_wins_a_game_without_torch_and_knows_no_secrets(
+    monkeypatch: pytest.MonkeyPatch, name: str, seats: int, modules: str
 ) -> None:
     """What its seat may not know is dealt again, and it says the same."""
     monkeypatch.setitem(sys.modules, "torch", None)  # cannot be imported
-    bot = make_bot(f"policy:{CHECKPOINT}", 1)
+    bot = make_bot(f"policy:{CHECKPOINTS / name}.policy", 1)
     novice = make_bot("novice", 2)
     rng = Random(1)
-    state = new_game(configure(2).rules())
+    state = new_game(configure(seats, modules).rules())
     others = 0
     while True:
         let_nature_draw(state, rng)
@@ -162,7 +174,7 @@ def test_the_checkpoint_plays_a_game_without_torch_and_knows_no_secrets(
         others += json.dumps(dump(twin)) != json.dumps(dump(state))
         play(state, seat, said)
     assert others > 20
-    assert state.players[0].score > state.players[1].score
+    assert state.players[0].score > max(each.score for each in state.players[1:seats])
 
 
 def test_a_table_with_other_modules_is_seen_in_the_fields_that_it_shares() -> None:

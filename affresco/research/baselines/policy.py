@@ -1,8 +1,9 @@
 """A policy: a network that answers at once, without search; its file, and the bot that plays it.
 
-The file is NumPy's `.npz`: a head in JSON, the scale of the observed bytes, and the layers as half
-floats. It plays at any table with its number of seats: bytes are found by name, one that it
-has never seen is not looked at, and one that this table lacks is zero.
+The file is NumPy's `.npz`: a head in JSON, the scale of the observed bytes, and the layers, each
+weight as a byte times the unit of its row. It plays at any table with its number of seats: bytes
+are found by name, one that it has never seen is not looked at, and one that this table lacks is
+zero.
 """
 
 from __future__ import annotations
@@ -25,11 +26,13 @@ from ...engine.state import State
 from ..observation import Bytes, Observer, Row
 from .ceiling import OF_OTHERS, OF_SEGMENTS, WAYS, WAYS_BETWEEN, Ceiling
 
-FORM: Final = 2  # of the file
+FORM: Final = 3  # of the file
 STEPS: Final = 3  # of a byte it is also shown whether it is at least 1, 2, 3
 KINDS: Final = ("up", "down")  # the layers of a block, which adds to what goes into it
 TINY: Final = 1e-5
 IMPOSSIBLE: Final = np.float32(-1e9)  # the logit of a word that cannot be said
+STRONGEST: Final = 127  # units of a weight, in the file
+UNIT: Final = "_unit"  # after the name of a layer
 SCALE: Final = "scale"
 HEAD: Final = "head"
 
@@ -138,7 +141,8 @@ class Policy:
             "made": self.made,
         }
         arrays: dict[str, Any] = {HEAD: np.array(json.dumps(head)), SCALE: self.seen.scale}
-        arrays |= {name: layer.astype(np.float16) for name, layer in self.weights.items()}
+        for name, layer in self.weights.items():
+            arrays |= packed(name, layer)
         fresh = path.with_name(f"{path.name}.new")
         with fresh.open("wb") as file:
             np.savez_compressed(file, **arrays)
@@ -152,6 +156,7 @@ class Policy:
             head = json.loads(str(arrays.pop(HEAD)))
             seen = Seen(int(head["seats"]), tuple(head["names"]), arrays.pop(SCALE))
             form, words, made = head["form"], int(head["words"]), str(head["made"])
+            weights = unpacked(arrays) if form == FORM else {}
         except FileNotFoundError as error:
             raise BadPolicy(f"there is no file {path}") from error
         except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
@@ -161,9 +166,26 @@ class Policy:
                 f"the policy in {path} is of form {form} with {words} words; "
                 f"this is form {FORM} with {len(LEXICON)}: train it again"
             )
-        weights = {name: layer.astype(np.float32) for name, layer in arrays.items()}
         check_shapes(weights, seen, path)
         return cls(seen, weights, made)
+
+
+def packed(name: str, layer: NDArray[np.float32]) -> dict[str, NDArray[Any]]:
+    """A layer as it is written: a matrix in bytes, with the unit of each row; a bias as floats."""
+    if layer.ndim < 2:
+        return {name: layer.astype(np.float16)}
+    unit = np.abs(layer).max(axis=1, initial=TINY) / STRONGEST
+    return {name: np.rint(layer / unit[:, None]).astype(np.int8), name + UNIT: unit}
+
+
+def unpacked(arrays: dict[str, NDArray[Any]]) -> Weights:
+    """The layers; a unit that is missing or does not fit is a KeyError or a ValueError."""
+    weights: Weights = {}
+    for name, layer in arrays.items():
+        if not name.endswith(UNIT):
+            unit = arrays[name + UNIT][:, None] if layer.ndim > 1 else np.float32(1)
+            weights[name] = layer * unit.astype(np.float32)
+    return weights
 
 
 def even(hidden: NDArray[np.float32]) -> NDArray[np.float32]:

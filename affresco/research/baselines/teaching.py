@@ -35,7 +35,7 @@ from ..selfplay import Rows, SelfPlay
 from .policy import Policy
 from .tables import expected_leads, leads_of
 
-SLICE: Final = 32  # lessons in a file, played side by side
+SLICE: Final = 8  # lessons in a file, played side by side
 TERMS: Final = "terms"  # of the slices that begin with the same mark
 WORDS: Final = len(LEXICON)
 
