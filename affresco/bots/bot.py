@@ -28,6 +28,13 @@ class Deadline:
         self.at = None if seconds is None else time.monotonic() + seconds
         self.cancelled = cancelled
 
+    def within(self, seconds: float) -> Deadline:
+        """The same, but after so many seconds at the latest."""
+        sooner = Deadline(seconds, self.cancelled)
+        if self.at is not None and sooner.at is not None:
+            sooner.at = min(self.at, sooner.at)
+        return sooner
+
     def has_passed(self) -> bool:
         if self.cancelled():
             return True
@@ -67,6 +74,9 @@ class Bot:
     def limit(self, iterations: int) -> None:
         """Spend this many iterations on a decision; no effect on a bot that does not search."""
 
+    def take_time(self) -> None:
+        """Think until the deadline; no effect on a bot that decides at once."""
+
     def let_nature_draw(self, state: State) -> None:
         """Deal again what the seat cannot know, with the bot's own generator."""
         let_nature_draw(state, self.rng)
@@ -74,6 +84,28 @@ class Bot:
     def hints(self, state: State, seat: int, deadline: Deadline, count: int = 3) -> list[Hint]:
         """The best moves with their estimated results; none from a bot that makes no estimates."""
         return []
+
+
+class Punctual(Bot):
+    """Another bot that thinks so many seconds about each decision, or plan."""
+
+    def __init__(self, bot: Bot, seconds: float) -> None:
+        self.bot = bot
+        bot.take_time()
+        self.rng = bot.rng
+        self.seconds = seconds
+
+    def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
+        return self.bot.choose(state, seat, deadline.within(self.seconds))
+
+    def plan(self, state: State, seat: int, deadline: Deadline) -> list[Move]:
+        return self.bot.plan(state, seat, deadline.within(self.seconds))
+
+    def limit(self, iterations: int) -> None:
+        self.bot.limit(iterations)
+
+    def hints(self, state: State, seat: int, deadline: Deadline, count: int = 3) -> list[Hint]:
+        return self.bot.hints(state, seat, deadline.within(self.seconds), count)
 
 
 class RandomBot(Bot):
