@@ -1,4 +1,4 @@
-"""The five levels, from the one that plays by whim to the one that looks far ahead.
+"""The first five levels, from the one that plays by whim to the one that looks far ahead.
 
 All of them judge positions by the same learned weights. Two play what looks best right now, and
 choose their plans more or less loosely; three look ahead over imagined tables: one only for its
@@ -25,6 +25,7 @@ from .mind.instinct import QUICK, Instinct
 from .mind.judgment import PHASES, Judgment
 from .mind.search import Line, Search
 
+ENDLESS = 10**6  # times the usual iterations
 SEED_BITS = 40  # of the dice inside the compiled core
 OTHERS_NOISE = 0.3  # points by which the others are assumed to err
 PLANS_NOISE = 0.6  # their plans are less certain
@@ -106,6 +107,9 @@ class Thinker(Bot):
     def limit(self, iterations: int) -> None:
         self.iterations = iterations
         self.patience = 1
+
+    def take_time(self) -> None:
+        self.patience = ENDLESS
 
     def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
         moves = options(state, seat)

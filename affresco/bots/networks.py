@@ -40,7 +40,7 @@ ROUNDS: Final = "rounds"  # what a network judges: the table at the beginning of
 PLANS: Final = "plans"  # or when a seat has laid its plan
 SHIPPED: Final[dict[str, tuple[str, ...]]] = {
     ROUNDS: ("base",),
-    PLANS: (),
+    PLANS: ("plans",),
 }  # the networks that come with the package
 NO_NETWORK: Final = "none"
 KINDS: Final = (NONE, "random", ALL)  # of tables: without modules, with some, with all

@@ -6,15 +6,17 @@ Other packages add theirs by an entry point in the group `affresco.bots`: a call
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from importlib.metadata import entry_points
 
-from .bot import Bot, RandomBot
+from .bot import Bot, Punctual, RandomBot
 from .levels import apprentice, journeyman, master, novice, painter, search
 from .scholar import virtuoso
 from .sketcher import sketcher
 
 GROUP = "affresco.bots"
+SECONDS = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3})?")
 
 
 class BadSpec(ValueError):
@@ -41,9 +43,18 @@ OURS: dict[str, Callable[..., Bot]] = {
     "painter@0.1": painter,
     "master@0.1": master,
 }
-LEVELS = ("novice", "apprentice", "journeyman", "painter", "master")  # the weakest first
+LEVELS = (  # the weakest first
+    "novice",
+    "apprentice",
+    "journeyman",
+    "painter",
+    "master",
+    "virtuoso",
+)
+USUAL_LEVEL = "journeyman"  # middling, where nobody has chosen
 
-FROM_FILES = ("policy", "sketcher")  # made from a file that their spec must name
+FROM_FILES = ("policy",)  # made from a file that their spec must name
+MAY_BE_FROM_FILES = (*FROM_FILES, "sketcher")
 
 
 def bots_by_name() -> list[str]:
@@ -77,13 +88,15 @@ def loading(load: Callable[[], Callable[..., Bot]]) -> Callable[..., Bot]:
 def make_bot(spec: str, seed: int = 0, budget: int | None = None) -> Bot:
     """The bot that a spec names; a seed in the spec overrides the one given.
 
-    `budget` is the number of iterations for bots that search; others ignore it.
+    `budget` is the number of iterations for bots that search; others ignore it. Every bot takes
+    `think`, its seconds for a decision.
     """
     name, settings = read_spec(spec)
     bots = known_bots()
     if name not in bots:
         raise BadSpec(f"there is no bot {name!r}; there are {', '.join(sorted(bots))}")
-    given = settings.pop("seed", None)
+    given, think = settings.pop("seed", None), settings.pop("think", None)
+    seconds = None if think is None else seconds_of(think)
     if given is not None:
         if not given.isdecimal():
             raise BadSpec(f"the seed of a bot is a number, not {given!r}")
@@ -94,7 +107,14 @@ def make_bot(spec: str, seed: int = 0, budget: int | None = None) -> Bot:
         raise BadSpec(f"the bot {name} cannot be made from {spec!r}: {error}") from error
     if budget is not None:
         bot.limit(budget)
-    return bot
+    return bot if seconds is None else Punctual(bot, seconds)
+
+
+def seconds_of(text: str) -> float:
+    """How long a bot thinks about a decision."""
+    if not SECONDS.fullmatch(text) or float(text) == 0:
+        raise BadSpec(f"a bot thinks for some seconds, such as 0.3 or 3, not for {text!r}")
+    return float(text)
 
 
 def read_spec(spec: str) -> tuple[str, dict[str, str]]:
@@ -103,7 +123,7 @@ def read_spec(spec: str) -> tuple[str, dict[str, str]]:
     settings: dict[str, str] = {}
     for pair in filter(None, (part.strip() for part in rest.split(","))):
         key, equals, value = pair.partition("=")
-        if not equals and not settings and name.strip() in FROM_FILES:
+        if not equals and not settings and name.strip() in MAY_BE_FROM_FILES:
             key, equals, value = "file", "=", pair  # policy:FILE
         if not equals or not key.strip().isidentifier():
             raise BadSpec(f"a bot is written name:key=value,key=value, not {spec!r}")

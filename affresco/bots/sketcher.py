@@ -11,7 +11,7 @@ from ..engine.state import State
 from .bot import Bot, Deadline
 from .mind.drafts import best_drafts
 from .mind.estimate import Estimator
-from .networks import PLANS, BadNetwork, Networks, expert_of, networks_named
+from .networks import PLANS, Networks, expert_of, networks_named
 from .scholar import RENOWN, Planner
 
 LINES = 64  # plans that are judged
@@ -44,9 +44,10 @@ class Sketcher(Planner):
 
 
 def sketcher(seed: int, file: str = "", lines: str = str(LINES)) -> Bot:
-    """Plans by what a network has learned of plans, without trying them."""
-    if not file:
-        raise BadNetwork("name the file of a network that judges plans: sketcher:FILE")
+    """Plans by what a network has learned of plans, without trying them.
+
+    It is the shipped network, or one in a file.
+    """
     if not lines.isdecimal() or int(lines) < 1:
         raise ValueError(f"lines is a number from 1 up, not {lines!r}")
     return Sketcher(seed, networks_named(file, PLANS), int(lines))

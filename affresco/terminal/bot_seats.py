@@ -7,11 +7,10 @@ from math import isfinite
 from random import Random
 from typing import Final
 
-from ..bots import LEVELS, Bot, Deadline
+from ..bots import USUAL_LEVEL, Bot, Deadline
 from ..bots.specs import read_specs, seat_bots, spread_specs
 from ..game import Game
 
-USUAL_LEVEL: Final = "journeyman"
 USUAL_SECONDS: Final = 3.0  # for a decision
 
 
@@ -42,16 +41,11 @@ class BotSeats:
             game.play(seat, bot.choose(imagined, seat, deadline).text)
 
 
-def usual_bot() -> str:
-    """The bot that plays if none is named."""
-    return USUAL_LEVEL if USUAL_LEVEL in LEVELS else "random"
-
-
 def bots_at(
     seats: Sequence[int], specs: str | None, seed: int | None, seconds: float | None
 ) -> BotSeats:
     """One spec for all these seats, or one for each, in order."""
-    wanted = spread_specs(read_specs(usual_bot() if specs is None else specs), len(seats))
+    wanted = spread_specs(read_specs(USUAL_LEVEL if specs is None else specs), len(seats))
     start = Random().getrandbits(32) if seed is None else seed
     bots = dict(zip(seats, seat_bots(wanted, None, start), strict=True))
     return BotSeats(bots, USUAL_SECONDS if seconds is None else seconds)

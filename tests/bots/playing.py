@@ -22,7 +22,7 @@ from tests.sampling import sample
 
 ITERATIONS = 20 if compiled() else 2  # of the levels that search
 THINKERS = ("painter", "master")  # whom a budget reaches
-EVERY = (*LEVELS, "virtuoso")  # the one above the levels too
+EVERY = (*LEVELS, "sketcher")
 only_compiled = pytest.mark.skipif(not compiled(), reason="takes too long interpreted")
 
 

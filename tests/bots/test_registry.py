@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
 
 from affresco.bots import LEVELS, BadSpec, Bot, Deadline, known_bots, make_bot
-from affresco.bots.bot import RandomBot
+from affresco.bots.bot import Punctual, RandomBot
 from affresco.bots.levels import Intuitive, Thinker
 from affresco.configuration import configure
+from affresco.engine.moves import Move
 from affresco.engine.setting_up import new_game
+from affresco.engine.state import State
+from affresco.engine.view import imagine
 from tests.bots.playing import THINKERS
+from tests.given import given
 
 MODULE = """
 from affresco.bots.bot import RandomBot
@@ -69,18 +74,21 @@ def thinker(spec: str, seed: int = 0, budget: int | None = None) -> Thinker:
 
 
 def test_the_levels_are_bots_from_the_weakest_to_the_strongest() -> None:
-    assert LEVELS == ("novice", "apprentice", "journeyman", "painter", "master")
+    assert LEVELS == ("novice", "apprentice", "journeyman", "painter", "master", "virtuoso")
     assert {"random", "search", *LEVELS} <= set(known_bots())
     assert type(make_bot("random")) is RandomBot
     for level in LEVELS[:2]:
         assert isinstance(make_bot(level), Intuitive)
-    effort = [thinker(level).iterations * thinker(level).search.depth for level in LEVELS[2:]]
+    effort = [
+        (each.iterations * each.search.depth, each.search.days)
+        for each in (thinker(level) for level in LEVELS[2:])
+    ]
     assert effort == sorted(effort)
     assert len(set(effort)) == len(effort)
 
 
 def test_former_levels_stay_under_the_version_that_they_came_with() -> None:
-    for level in LEVELS:
+    for level in LEVELS[:5]:
         one, same = make_bot(level, 3), make_bot(f"{level}@0.1", 3)
         assert type(one) is type(same)
         assert one.rng.getstate() == same.rng.getstate()
@@ -90,6 +98,35 @@ def test_a_spec_is_a_name_with_settings() -> None:
     bot = thinker(" search : iterations = 7 , days=3, depth=2,")
     assert (bot.iterations, bot.search.days, bot.search.depth) == (7, 3, 2)
     assert thinker("search").iterations == thinker("master").iterations
+
+
+def test_seconds_in_the_spec_are_the_longest_a_bot_thinks() -> None:
+    class Watch(RandomBot):
+        left: list[float]
+
+        def choose(self, state: State, seat: int, deadline: Deadline) -> Move:
+            assert deadline.at is not None
+            self.left.append(deadline.at - time.monotonic())
+            return super().choose(state, seat, deadline)
+
+    watch = Watch()
+    watch.left = []
+    bot = Punctual(watch, 0.5)
+    game = given().wake("8", "7", "6", "5").state
+    for deadline in (Deadline(), Deadline(9), Deadline(0.1)):
+        bot.choose(imagine(game, 0), 0, deadline)
+    assert 0.4 < watch.left[0] <= 0.5
+    assert 0.4 < watch.left[1] <= 0.5
+    assert watch.left[2] <= 0.1
+    assert isinstance(make_bot("random:think=3"), Punctual)
+    thoughtful = make_bot("virtuoso:iterations=1,think=0.2", 1)
+    thoughtful.plan(imagine(game, 0), 0, Deadline())
+    assert isinstance(thoughtful, Punctual)
+    assert isinstance(thoughtful.bot, Thinker)
+    assert thoughtful.bot.search.root.visits > 36  # as often as there is time
+    for words in ("0", "soon", "1e3", "-2"):
+        with pytest.raises(BadSpec, match="thinks for some seconds"):
+            make_bot(f"random:think={words}")
 
 
 def test_a_seed_in_the_spec_wins_over_the_one_given() -> None:

@@ -119,10 +119,14 @@ def test_where_no_network_is_proved_it_tries_a_few_plans() -> None:
     assert sum(line.visits for line in bot.search.root.lines) == TABLES
 
 
-def test_it_cannot_be_chosen_by_name_alone(network: str) -> None:
-    assert "sketcher" not in bots_by_name()
-    with pytest.raises(BadSpec, match="sketcher:FILE"):
-        make_bot("sketcher")
+def test_without_a_file_it_asks_the_shipped_network() -> None:
+    assert "sketcher" in bots_by_name()
+    bot = make_bot("sketcher")
+    assert isinstance(bot, Sketcher)
+    assert [each.judges for each in bot.drafters] == [PLANS]
+
+
+def test_settings_that_make_no_sense_are_refused(network: str) -> None:
     with pytest.raises(BadSpec, match="can’t be read"):
         make_bot("sketcher:nowhere.network")
     with pytest.raises(BadSpec, match="lines is a number from 1 up, not 'many'"):

@@ -52,7 +52,11 @@ def test_the_same_seed_is_the_same_game_and_another_seed_another(spec: str) -> N
 @only_compiled
 def test_bots_play_the_same_game_on_both_engines() -> None:
     words = ["simulate", "--games", "1", "--seats", "2", "--options", "round_limit=9", "--digest"]
-    for modules, bots in (("portraits,wishing_well", "master,journeyman"), ("none", "virtuoso")):
+    for modules, bots in (
+        ("portraits,wishing_well", "master,journeyman"),
+        ("none", "virtuoso"),
+        ("bells", "virtuoso,sketcher"),
+    ):
         those = [*words, "--modules", modules, "--bots", bots, "--budget", "2"]
         digests = {affresco(*those, environment=each) for each in (None, INTERPRETED)}
         assert len(digests) == 1

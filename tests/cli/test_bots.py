@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from affresco.bots import Bot, Deadline, registry
+from affresco.bots import LEVELS, USUAL_LEVEL, Bot, Deadline, registry
 from affresco.configuration import configure
 from affresco.engine.moves import READY, SEND, Move
 from affresco.engine.rules import options
@@ -18,7 +18,7 @@ from affresco.engine.state import State
 from affresco.game import Game
 from affresco.locales import Messages
 from affresco.terminal import BotSeats, Conversation, bots_at, play_game
-from affresco.terminal.bot_seats import USUAL_SECONDS, usual_bot
+from affresco.terminal.bot_seats import USUAL_SECONDS
 from tests.cli.running import WAKE as LAST_HOUR
 from tests.cli.running import Anyone, assert_one_sentence, run, said
 
@@ -73,13 +73,11 @@ def test_bots_differ_by_seat_and_are_the_same_for_the_same_seed() -> None:
     assert one[2].rng.random() == other[2].rng.random() != other[1].rng.random()
 
 
-def test_without_a_name_a_bot_of_a_middling_level_sits_there(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("affresco.terminal.bot_seats.LEVELS", ("novice", "journeyman"))
-    assert usual_bot() == "journeyman"
-    monkeypatch.setattr("affresco.terminal.bot_seats.LEVELS", ())
-    assert usual_bot() == "random"
+def test_without_a_name_a_bot_of_a_middling_level_sits_there() -> None:
+    assert USUAL_LEVEL in LEVELS[1:-1]
+    named, unnamed = (bots_at([1], spec, 5, None).bots[1] for spec in (USUAL_LEVEL, None))
+    assert type(named) is type(unnamed)
+    assert named.rng.random() == unnamed.rng.random()
 
 
 def test_a_game_with_a_bot_of_ones_own_at_each_seat(

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import Any, Final
 
-from ...bots.registry import LEVELS
 from ...engine.modules.registry import LEONARDO, MODULES
 from ...puzzles.puzzle import EASIEST, HARDEST, THEMES, Puzzle
+from .solving import SOLVERS
 
 HEADING: Final = "## The pile in figures"
 BASE: Final = "base"
@@ -51,7 +51,7 @@ def of_difficulty(puzzles: Sequence[Puzzle], hard: int) -> dict[str, Any]:
     return {
         "difficulty": hard,
         "puzzles": len(puzzles),
-        "solved": {level: fmean(one.solved[level] for one in puzzles) for level in LEVELS}
+        "solved": {level: fmean(one.solved[level] for one in puzzles) for level in SOLVERS}
         if puzzles
         else {},
     }
@@ -69,7 +69,7 @@ def page(puzzles: Sequence[Puzzle]) -> str:
             row["puzzles"],
             *(
                 f"{round(100 * row['solved'][level])} %" if row["solved"] else ""
-                for level in LEVELS
+                for level in SOLVERS
             ),
         ]
         for row in told["difficulties"]
@@ -85,7 +85,7 @@ def page(puzzles: Sequence[Puzzle]) -> str:
             "",
             "How often the bots find the solution in ten tries, by difficulty:",
             "",
-            *grid(["difficulty", "puzzles", *LEVELS], rates),
+            *grid(["difficulty", "puzzles", *SOLVERS], rates),
             "",
         ]
     )
