@@ -198,6 +198,7 @@ def test_if_what_is_lost_cannot_be_told_one_may_go_all_the_same(open_page: Opens
     page.locator(f"{ASKED} [data-gives]").click()
     changed(page)
     assert said.words == ["done"]
+    page.close()  # so that no more of them come
     page.complaints.clear()  # type: ignore[attr-defined]  # the browser notes what was aborted
 
 

@@ -237,6 +237,7 @@ def test_another_tile_is_taken_instead_by_one_press(open_page: Opens) -> None:
 
 
 def middle(piece: Locator) -> tuple[float, float]:
+    piece.scroll_into_view_if_needed()  # waits until it stands still
     box = piece.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
