@@ -320,9 +320,9 @@ def test_no_press_gives_anything_up_before_the_loss_is_named(
         )
         said = Said(page)
         hand = Hand(page, random.Random(1), touch=size == PHONE)
-        spot = hand.reach(word)
+        hand.reach(word)
         named = page.locator(f'[data-word="{word}"]').all_text_contents()
-        hand.press(spot)
+        hand.press(hand.reach(word))  # where it is now
         asked = page.locator(ASKED)
         expect(asked.locator(f'[data-gives="{word}"]'), f"{verb} {step}").to_be_enabled()
         assert said.words == [], (step, verb)
