@@ -256,6 +256,7 @@ def test_each_number_of_a_hint_is_seen_at_its_hour(open_page: Opens, size: tuple
     page.wait_for_selector(".legal")
     page.locator(".askhint").first.click()
     page.wait_for_selector(".hintp li")
+    expect(page.locator(".hintp progress")).to_have_count(0)  # it has thought to the end
     lines = page.locator(".hintp .line")
     for at in range(lines.count()):
         row = page.locator(f'[data-word^="wake"][data-rank="{at + 1}"]')
