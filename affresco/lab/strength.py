@@ -48,6 +48,9 @@ class Course:
 
 def enroll(course: Course, folder: Path) -> None:
     """Raise what is wrong before anything is played."""
+    library("matplotlib", "lab", "a picture")
+    if course.games < 1:
+        raise BadContest(f"at least one game is played, not {course.games}")
     for seconds in course.seconds:
         course.contest(seconds).check()
     folder.mkdir(parents=True, exist_ok=True)
@@ -73,26 +76,34 @@ def kept(folder: Path, seconds: str) -> list[Games]:
     ]
 
 
+def keep(folder: Path, seconds: str, deals: list[Games]) -> None:
+    """At once: a file is whole, whenever the work is killed."""
+    file = path_of(folder, seconds)
+    rows = ([[one.line_up, one.scores, one.rounds] for one in games] for games in deals)
+    fresh = file.with_suffix(".new")
+    fresh.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    fresh.replace(file)
+
+
 def play_missing(
     course: Course, folder: Path, processes: int = 1, minutes: float | None = None
 ) -> Iterator[tuple[int, int]]:
     """Deals played and deals in all, after each of them; at least one is played."""
     stop = None if minutes is None else time.monotonic() + 60 * minutes
+    played = {seconds: kept(folder, seconds) for seconds in course.seconds}
     jobs = [
         (seconds, course.contest(seconds), deal)
         for deal in range(course.deals())
         for seconds in course.seconds
-        if deal >= len(kept(folder, seconds))
+        if deal >= len(played[seconds])
     ]
-    done = total = course.deals() * len(course.seconds)
-    done -= len(jobs)
+    total = course.deals() * len(course.seconds)
+    done = total - len(jobs)
     turns = [(contest, deal, turn) for _, contest, deal in jobs for turn in range(course.seats)]
     with closing(work(play_turn, turns, processes)) as results:
         for seconds, _, _ in jobs:
-            games = [next(results) for _ in range(course.seats)]
-            told = [[one.line_up, one.scores, one.rounds] for one in games]
-            with path_of(folder, seconds).open("a", encoding="utf-8") as file:
-                file.write(json.dumps(told) + "\n")
+            played[seconds].append([next(results) for _ in range(course.seats)])
+            keep(folder, seconds, played[seconds])
             done += 1
             yield done, total
             if stop is not None and time.monotonic() >= stop:

@@ -22,6 +22,8 @@ from affresco.lab.strength import (
     table,
 )
 
+pytest.importorskip("matplotlib", reason="the extra lab is not installed")
+
 COURSE = Course("sketcher:lines=2", "random", ("0.001", "0.002"), games=3)
 
 
@@ -52,7 +54,6 @@ def test_both_meet_the_same_deals_whatever_the_time(tmp_path: Path) -> None:
 
 
 def test_the_picture_is_the_same_for_the_same_games(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib", reason="the extra lab is not installed")
     enroll(COURSE, tmp_path)
     assert len(list(play_missing(COURSE, tmp_path))) == 4
     for name in ("one.svg", "other.svg"):
@@ -75,9 +76,13 @@ def test_seconds_that_make_no_sense_are_refused_before_anything_is_played(
     assert not (tmp_path / "new").exists()
 
 
+def test_no_games_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadContest, match="at least one game is played, not 0"):
+        enroll(replace(COURSE, games=0), tmp_path)
+
+
 @pytest.mark.slow
 def test_the_command_says_how_far_it_is_and_shows_a_table(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib", reason="the extra lab is not installed")
     words = [sys.executable, "-m", "affresco.lab.strength", str(tmp_path), "--bot", "novice"]
     words += ["--rival", "random", "--seconds", "0.01", "--games", "4", "--minutes"]
     one, other, third = (
